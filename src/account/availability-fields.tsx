@@ -6,6 +6,7 @@ import {
   isForHire,
   RATE_ON_REQUEST,
 } from '../lib/availability.ts';
+import { type StudioLabel, t, translated } from '../lib/texts/studio/studio-texts.ts';
 import { BoundPartialDate } from '../ui/form/bound-partial-date.tsx';
 import { Checkbox } from '../ui/form/choices.tsx';
 import { FieldRow } from '../ui/form/form-layout.tsx';
@@ -14,7 +15,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { fieldProps } from '../ui/form/use-submit.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
-const STATES: Record<(typeof AVAILABILITY_STATES)[number], string> = {
+const STATES: Record<(typeof AVAILABILITY_STATES)[number], StudioLabel> = {
   open: 'Open to work',
   from: 'Available from a date',
   not_looking: 'Not looking for work',
@@ -29,21 +30,21 @@ export function AvailabilityFields({ form }: { form: UseFormReturn<ProfileValues
   const [state] = form.watch(['availability_state']);
   return (
     <fieldset className="flex flex-col gap-6">
-      <legend className="sr-only">Availability</legend>
+      <legend className="sr-only">{t('Availability')}</legend>
       <FieldRow>
         <SelectField
-          label="For hire"
-          hint="Your page then says so, and its button says 'Hire me'."
-          choices={STATE_CHOICES}
+          label={t('For hire')}
+          hint={t("Your page then says so, and its button says 'Hire me'.")}
+          choices={translated(STATE_CHOICES)}
           {...fieldProps(form, 'availability_state')}
         />
         <TextField
-          label="Availability"
-          hint="In your own words: when you can be booked, and for what."
+          label={t('Availability')}
+          hint={t('In your own words: when you can be booked, and for what.')}
           {...fieldProps(form, 'availability')}
         />
       </FieldRow>
-      {state === 'from' && <BoundPartialDate form={form} name="available_from" label="Available from" />}
+      {state === 'from' && <BoundPartialDate form={form} name="available_from" label={t('Available from')} />}
       {isForHire({ availability_state: state }) && <HiringTerms form={form} />}
     </fieldset>
   );
@@ -63,12 +64,12 @@ function HiringTerms({ form }: { form: UseFormReturn<ProfileValues> }) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 font-medium text-sm">Contract types</legend>
+        <legend className="mb-2 font-medium text-sm">{t('Contract types')}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {CONTRACT_TYPES.map(([type, label]) => (
             <Checkbox
               key={type}
-              label={label}
+              label={t(label)}
               checked={chosen.includes(type)}
               onChange={({ currentTarget }) => choose(type, currentTarget.checked)}
             />
@@ -78,17 +79,21 @@ function HiringTerms({ form }: { form: UseFormReturn<ProfileValues> }) {
       <FieldRow>
         <div className="flex flex-col gap-2">
           {!isOnRequest && (
-            <TextField label="Rate" hint="An amount, as you name it: €90 an hour." {...fieldProps(form, 'rate')} />
+            <TextField
+              label={t('Rate')}
+              hint={t('An amount, as you name it: €90 an hour.')}
+              {...fieldProps(form, 'rate')}
+            />
           )}
           <Checkbox
-            label="Rate on request"
+            label={t('Rate on request')}
             checked={isOnRequest}
             onChange={({ currentTarget }) =>
               form.setValue('rate', currentTarget.checked ? RATE_ON_REQUEST : '', { shouldDirty: true })
             }
           />
         </div>
-        <SelectField label="Time zone" choices={zoneChoices(zone)} {...fieldProps(form, 'time_zone')} />
+        <SelectField label={t('Time zone')} choices={zoneChoices(zone)} {...fieldProps(form, 'time_zone')} />
       </FieldRow>
     </>
   );
@@ -98,5 +103,5 @@ function HiringTerms({ form }: { form: UseFormReturn<ProfileValues> }) {
 function zoneChoices(stored: string) {
   const known = Intl.supportedValuesOf('timeZone');
   const zones = stored === '' || known.includes(stored) ? known : [stored, ...known];
-  return [['', 'Not stated'] as const, ...zones.map((zone) => [zone, zone.replaceAll('_', ' ')] as const)];
+  return [['', t('Not stated')] as const, ...zones.map((zone) => [zone, zone.replaceAll('_', ' ')] as const)];
 }

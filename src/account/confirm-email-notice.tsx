@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mailConfirmationLink } from '../auth/account-api.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
@@ -24,15 +25,17 @@ export function ConfirmEmailNotice({ account }: { account: Account }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h2 id="confirm-email" className="font-bold font-display text-heading">
-            Please confirm your address
+            {t('Please confirm your address')}
           </h2>
           <p className="max-w-prose break-words text-soft text-sm">
-            Open the link in the mail to {account.email}. Until then messages from your page arrive here, but are not
-            mailed to you.
+            {t(
+              'Open the link in the mail to {email}. Until then messages from your page arrive here, but are not mailed to you.',
+              { email: account.email },
+            )}
           </p>
         </div>
         <Button pending={pending} onClick={() => void sendLink()}>
-          Send a new link
+          {t('Send a new link')}
         </Button>
       </div>
       <NoticeText notice={notice} />

@@ -1,9 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../auth/account-api.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { clearStoredUser } from '../model/stored-user.ts';
 import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
+import { filled } from '../ui/filled-text.tsx';
 import { drafts } from '../ui/form/drafts.ts';
 import { FormLayout } from '../ui/form/form-layout.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -18,7 +20,7 @@ export function DeleteAccountScreen() {
     <LoadAccount>
       {({ version }) => (
         <div className="mx-auto max-w-3xl">
-          <ScreenHeader title="Delete account" caption="Your account" />
+          <ScreenHeader title={t('Delete account')} caption={t('Your account')} />
           <DeleteForm account={version.account} />
         </div>
       )}
@@ -42,42 +44,50 @@ function DeleteForm({ account }: { account: Account }) {
   return (
     <FormLayout
       onSubmit={onSubmit}
-      submitLabel="Delete"
+      submitLabel={t('Delete')}
       tone="danger"
       pending={pending}
       notice={notice}
-      buttons={<Button onClick={() => void navigate(-1)}>Cancel</Button>}
+      buttons={<Button onClick={() => void navigate(-1)}>{t('Cancel')}</Button>}
     >
       <p>
-        This deletes the account of{' '}
-        <strong className="break-words">
-          {account.first_name} {account.last_name} ({account.email})
-        </strong>{' '}
-        permanently. This cannot be undone. It also deletes:
+        {filled('This deletes the account of {account} permanently. This cannot be undone. It also deletes:', {
+          account: (
+            <strong key="account" className="break-words">
+              {account.first_name} {account.last_name} ({account.email})
+            </strong>
+          ),
+        })}
       </p>
       <ul className="list-disc ps-6 text-soft marker:text-accent">
         <li>
-          the page at <strong className="break-words">/u/{account.user_name}</strong>, which then no longer exists
+          {filled('the page at {url}, which then no longer exists', {
+            url: (
+              <strong key="url" className="break-words">
+                /u/{account.user_name}
+              </strong>
+            ),
+          })}
         </li>
-        <li>all projects, experiences, educations, certifications, badges and skills</li>
-        <li>every image that you have uploaded</li>
-        <li>the messages in your inbox and the statistics of your visitors</li>
-        <li>your sessions, here and on every other device</li>
+        <li>{t('all projects, experiences, educations, certifications, badges and skills')}</li>
+        <li>{t('every image that you have uploaded')}</li>
+        <li>{t('the messages in your inbox and the statistics of your visitors')}</li>
+        <li>{t('your sessions, here and on every other device')}</li>
       </ul>
       <p>
-        You can keep an archive of all your data, including images and messages:{' '}
+        {t('You can keep an archive of all your data, including images and messages:')}{' '}
         <a
           href="/api/export/archive"
           download="vitrine.zip"
           className="text-accent underline underline-offset-4 hover:decoration-2"
         >
-          download it first
+          {t('download it first')}
         </a>
         .
       </p>
       <PasswordField
-        label="Password"
-        hint="This prevents others who use your computer from deleting your account."
+        label={t('Password')}
+        hint={t('This prevents others who use your computer from deleting your account.')}
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { TaggedAccount } from '../auth/account-api.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { AccountChange } from '../model/user.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';
@@ -26,18 +27,22 @@ function Loaded({ children }: { children: (props: AccountProps) => ReactNode }) 
   const { result, ...own } = useAccount();
   if (result.data) {
     const isOwn = id === undefined || id === result.data.account.id;
-    return isOwn ? children({ version: result.data, ...own }) : <NotShown text="User not found, Not found occurred" />;
+    return isOwn ? (
+      children({ version: result.data, ...own })
+    ) : (
+      <NotShown text={t('User not found, Not found occurred')} />
+    );
   }
   if (!result.error) return <Loading shape="form" />;
   const { message, error } = errorToNotice(result.error);
-  return <NotShown text={`${message}${error ? `, ${error}` : ''} occurred`} />;
+  return <NotShown text={t('{error} occurred', { error: [message, error].filter(Boolean).join(', ') })} />;
 }
 
 function NotShown({ text }: { text: string }) {
   return (
     <ErrorScreen text={text}>
       <AppLinkButton to="/login" tone="primary">
-        Log in
+        {t('Log in')}
       </AppLinkButton>
     </ErrorScreen>
   );

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
 import { ImageFields } from '../images/image-fields.tsx';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { AccountChange } from '../model/user.ts';
 import { ConflictDialog } from '../ui/form/conflict-dialog.tsx';
 import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
@@ -25,7 +26,11 @@ export function ProfileScreen() {
     <LoadAccount>
       {(own) => (
         <div className="mx-auto max-w-3xl">
-          <ScreenHeader title="Profile" caption="Your account" intro="Who you are, on top of your page." />
+          <ScreenHeader
+            title={t('Profile')}
+            caption={t('Your account')}
+            intro={t('Who you are, on top of your page.')}
+          />
           <ProfileForm key={undoChanges} {...own} />
         </div>
       )}
@@ -42,7 +47,7 @@ function ProfileForm({ version: shown, change, show }: AccountProps) {
     saveOver(shown, async (version) => {
       const typed = { ...values, links: values.links.filter(({ label, url }) => label !== '' || url !== '') };
       const keys: AccountChange = changedKeys(profileValues(shown.account), typed);
-      const { message, account } = await change(version, keys, () => 'Profile edited.');
+      const { message, account } = await change(version, keys, () => t('Profile edited.'));
       form.reset(profileValues(account));
       return message;
     });
@@ -65,30 +70,36 @@ function ProfileForm({ version: shown, change, show }: AccountProps) {
           onClose={dismiss}
         />
       )}
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save" draft={draft}>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save')} draft={draft}>
         <FieldRow>
-          <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />
+          <TextField label={t('First name')} autoComplete="given-name" {...fieldProps(form, 'first_name')} />
+          <TextField label={t('Last name')} autoComplete="family-name" {...fieldProps(form, 'last_name')} />
         </FieldRow>
         <TextField
-          label="User name"
-          hint={`Your page is at /u/${shown.account.user_name}. If you change it, the old address redirects to the new one.`}
+          label={t('User name')}
+          hint={t('Your page is at /u/{user_name}. If you change it, the old address redirects to the new one.', {
+            user_name: shown.account.user_name,
+          })}
           autoCapitalize="none"
           spellCheck={false}
           {...fieldProps(form, 'user_name')}
         />
-        <TextField label="Pronouns" hint="If you like: she/her, he/him, they/them." {...fieldProps(form, 'pronouns')} />
-        <TextField label="Headline" hint="What you do, in one line." {...fieldProps(form, 'headline')} />
+        <TextField
+          label={t('Pronouns')}
+          hint={t('If you like: she/her, he/him, they/them.')}
+          {...fieldProps(form, 'pronouns')}
+        />
+        <TextField label={t('Headline')} hint={t('What you do, in one line.')} {...fieldProps(form, 'headline')} />
         <TextArea
-          label="About"
-          hint="Markdown: **bold**, *italic*, lists and [links](https://example.com)."
+          label={t('About')}
+          hint={t('Markdown: **bold**, *italic*, lists and [links](https://example.com).')}
           rows={8}
           {...fieldProps(form, 'about')}
         />
-        <TextField label="Location" hint="City, region, country." {...fieldProps(form, 'location')} />
+        <TextField label={t('Location')} hint={t('City, region, country.')} {...fieldProps(form, 'location')} />
         <AvailabilityFields form={form} />
         <LinkFields form={form} />
-        <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" />
+        <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Profile image')} />
       </FormLayout>
     </>
   );

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Ellipsis, GripVertical } from 'lucide-react';
+import { t, translated } from '../lib/texts/studio/studio-texts.ts';
 import { type CaseImage, IMAGE_FITS } from '../model/case-study.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
@@ -21,7 +22,7 @@ type CaseImageRowProps = {
 
 /** One image of a project: its place, its texts, and how it is shown. */
 export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }: CaseImageRowProps) {
-  const name = `Image ${index + 1}`;
+  const name = t('Image {number}', { number: index + 1 });
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: image.image_url,
     index,
@@ -33,7 +34,12 @@ export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }
       aria-label={name}
       className={`case grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-3 p-2 sm:grid-cols-[auto_10rem_minmax(0,1fr)_auto] ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
-      <button ref={handleRef} type="button" aria-label={`Move ${name}`} className={`${ICON_BUTTON} touch-none`}>
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={t('Move {name}', { name })}
+        className={`${ICON_BUTTON} touch-none`}
+      >
         <GripVertical aria-hidden="true" className="size-5" />
       </button>
       {image.fit === 'fill' ? (
@@ -48,31 +54,31 @@ export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }
       )}
       <div className="col-span-full row-start-2 flex min-w-0 flex-col gap-3 sm:col-span-1 sm:col-start-3 sm:row-start-1">
         <TextField
-          label={`${name}: description for people who cannot see it`}
+          label={t('{name}: description for people who cannot see it', { name })}
           value={image.alt}
           onChange={({ target }) => onChange({ alt: target.value })}
           dir="auto"
         />
         <TextField
-          label={`${name}: caption`}
+          label={t('{name}: caption', { name })}
           value={image.caption}
           onChange={({ target }) => onChange({ caption: target.value })}
           dir="auto"
         />
         <SelectField
-          label={`${name}: size`}
-          choices={IMAGE_FITS}
+          label={t('{name}: size', { name })}
+          choices={translated(IMAGE_FITS)}
           value={image.fit}
           onChange={({ target }) => onChange({ fit: target.value === 'fill' ? 'fill' : 'whole' })}
         />
       </div>
       <Menu
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-        triggerLabel={`More for ${name}`}
+        triggerLabel={t('More for {name}', { name })}
         triggerClassName={ICON_BUTTON}
       >
         <MoveItems isFirst={index === 0} isLast={index === count - 1} onMove={onMove} />
-        <MenuItem onSelect={onRemove}>Remove</MenuItem>
+        <MenuItem onSelect={onRemove}>{t('Remove')}</MenuItem>
       </Menu>
     </li>
   );

@@ -2,6 +2,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { apiMessage, t } from '../lib/texts/studio/studio-texts.ts';
 import { CASE_IMAGES_MAX, type CaseImage, newCaseImage } from '../model/case-study.ts';
 import { Button } from '../ui/button.tsx';
 import { createDragManager } from '../ui/sorting/drag-manager.tsx';
@@ -39,7 +40,7 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">Images</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t('Images')}</legend>
       <DragDropProvider
         manager={manager}
         onDragEnd={({ operation: { source }, canceled }) => {
@@ -69,16 +70,20 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
         <Button pending={uploading !== undefined} onClick={() => input.current?.click()}>
           {!uploading && <ImagePlus aria-hidden="true" className="size-4" />}
           {uploading
-            ? `Uploading ${uploading.number} of ${uploading.count}… ${Math.round(uploading.share * 100)} %`
-            : 'Add images'}
+            ? t('Uploading {number} of {count}… {percent} %', {
+                number: uploading.number,
+                count: uploading.count,
+                percent: Math.round(uploading.share * 100),
+              })
+            : t('Add images')}
         </Button>
         <p className="min-w-[min(12rem,100%)] flex-1 text-faint text-sm">
-          {IMAGE_RULES} Choose or drop as many as you like: up to {CASE_IMAGES_MAX}.
+          {t(IMAGE_RULES)} {t('Choose or drop as many as you like: up to {n}.', { n: CASE_IMAGES_MAX })}
         </p>
         <input ref={input} type="file" name="files" multiple accept={IMAGE_TYPES} onChange={choose} hidden />
       </div>
       {uploading?.isWaiting && <UploadWaiting />}
-      {error && <p className="text-danger text-sm">{error}</p>}
+      {error && <p className="text-danger text-sm">{apiMessage(error)}</p>}
       <NoticeText notice={notice} />
     </fieldset>
   );
@@ -109,11 +114,12 @@ function useUploads(value: readonly CaseImage[], onChange: (images: CaseImage[])
         }
       } catch (thrown) {
         const { message, error: detail } = errorToNotice(thrown);
-        setNotice({ tone: 'error', message: `${file.name}: ${message}`, ...(detail && { error: detail }) });
+        setNotice({ tone: 'error', message: `${file.name}: ${apiMessage(message)}`, ...(detail && { error: detail }) });
       }
     }
     setUploading(undefined);
-    if (files.length > room) setNotice({ tone: 'error', message: `A project has at most ${CASE_IMAGES_MAX} images.` });
+    if (files.length > room)
+      setNotice({ tone: 'error', message: t('A project has at most {n} images.', { n: CASE_IMAGES_MAX }) });
   }
 
   return { uploading, notice, uploadAll };

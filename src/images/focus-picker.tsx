@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { CaseImage } from '../model/case-study.ts';
 import { imageSource } from '../model/safe-url.ts';
 
@@ -36,8 +37,11 @@ export function FocusPicker({ image: { image_url, focus_x, focus_y }, name, onCh
   return (
     <button
       type="button"
-      aria-label={`${name}: focus point ${focus_x} % from the left, ${focus_y} % from the top. Click the image or press the arrow keys to move it.`}
-      title="The point that always stays visible"
+      aria-label={t(
+        '{name}: focus point {focus_x} % from the left, {focus_y} % from the top. Click the image or press the arrow keys to move it.',
+        { name, focus_x, focus_y },
+      )}
+      title={t('The point that always stays visible')}
       onClick={pick}
       onKeyDown={step}
       className="relative w-fit cursor-crosshair self-start justify-self-center"

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../model/safe-url.ts';
 import { Button } from '../ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
@@ -82,22 +83,24 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
           <div className="flex flex-wrap gap-2">
             <Button pending={pending !== undefined} onClick={() => input.current?.click()}>
               {pending
-                ? `Uploading… ${Math.round(pending.share * 100)} %`
+                ? t('Uploading… {percent} %', { percent: Math.round(pending.share * 100) })
                 : isUploaded
-                  ? 'Successfuly uploaded'
-                  : 'Upload image'}
+                  ? t('Successfuly uploaded')
+                  : t('Upload image')}
             </Button>
             {value !== '' && !pending && (
               <Button tone="quiet" onClick={() => onChange('')}>
-                Remove image
+                {t('Remove image')}
               </Button>
             )}
           </div>
           {pending && (
-            <progress aria-label="Uploading" value={pending.share} className="h-1 w-full max-w-60 accent-accent" />
+            <progress aria-label={t('Uploading')} value={pending.share} className="h-1 w-full max-w-60 accent-accent" />
           )}
           {pending?.isWaiting && <UploadWaiting />}
-          <p className="text-faint text-sm">{IMAGE_RULES} Or drop one here.</p>
+          <p className="text-faint text-sm">
+            {t(IMAGE_RULES)} {t('Or drop one here.')}
+          </p>
         </div>
         <input ref={input} type="file" name="file" accept={IMAGE_TYPES} onChange={choose} hidden />
       </div>
@@ -110,7 +113,7 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
 export function UploadWaiting() {
   return (
     <p role="status" className="text-soft text-sm">
-      <strong>Not uploaded yet.</strong> The connection was lost: trying again as soon as it is back.
+      <strong>{t('Not uploaded yet.')}</strong> {t('The connection was lost: trying again as soon as it is back.')}
     </p>
   );
 }

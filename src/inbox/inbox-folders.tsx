@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
+import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import { MESSAGE_FOLDERS, type MessageFolder } from '../model/message.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-const FOLDER_NAMES: Record<MessageFolder, string> = { inbox: 'Inbox', archived: 'Archive', spam: 'Spam' };
+const FOLDER_NAMES: Record<MessageFolder, StudioLabel> = { inbox: 'Inbox', archived: 'Archive', spam: 'Spam' };
 
 /** The folder in the URL. */
 export function useFolder(): MessageFolder {
@@ -12,7 +13,7 @@ export function useFolder(): MessageFolder {
 
 export function Folders({ current, unread }: { current: MessageFolder; unread: number }) {
   return (
-    <nav aria-label="Folders" className="flex flex-wrap gap-2">
+    <nav aria-label={t('Folders')} className="flex flex-wrap gap-2">
       {MESSAGE_FOLDERS.map((folder) => (
         <Link
           key={folder}
@@ -20,11 +21,11 @@ export function Folders({ current, unread }: { current: MessageFolder; unread: n
           aria-current={folder === current ? 'page' : undefined}
           className={`${buttonClass(folder === current ? 'plain' : 'quiet')} aria-[current]:border-ink`}
         >
-          {FOLDER_NAMES[folder]}
+          {t(FOLDER_NAMES[folder])}
           {folder === 'inbox' && unread > 0 && (
             <span className="text-soft tabular-nums">
               {unread}
-              <span className="sr-only"> unread</span>
+              <span className="sr-only"> {t('unread')}</span>
             </span>
           )}
         </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { InboxMessage, MessageFolder } from '../model/message.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -27,24 +28,28 @@ function Inbox() {
   const result = useMessages({ folder, search, isLive: true });
   return (
     <>
-      <ScreenHeader title="Messages" caption="Studio" intro="What people send you through the form on your page." />
+      <ScreenHeader
+        title={t('Messages')}
+        caption={t('Studio')}
+        intro={t('What people send you through the form on your page.')}
+      />
       <div className="flex flex-col gap-5">
         <Folders current={folder} unread={result.data?.unread ?? 0} />
         <TextField
-          label="Search"
+          label={t('Search')}
           type="search"
           maxLength={SEARCH_MAX_CHARACTERS}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          hint="In names, addresses, subjects and texts."
+          hint={t('In names, addresses, subjects and texts.')}
         />
         <LoadState result={result} shape="rows">
           {({ messages, unread }) => (
             <>
               <p role="status" className="text-soft text-sm">
                 {folder === 'inbox' && search === ''
-                  ? `${unread} unread`
-                  : `${messages.length}${result.hasNextPage ? ' or more' : ''} ${search === '' ? 'shown' : 'found'}`}
+                  ? t('{unread} unread', { unread })
+                  : countText(messages.length, result.hasNextPage, search !== '')}
               </p>
               {messages.length === 0 ? (
                 <NoMessages folder={folder} search={search} />
@@ -57,7 +62,7 @@ function Inbox() {
                   pending={result.isFetchingNextPage}
                   onClick={() => void result.fetchNextPage()}
                 >
-                  Show older messages
+                  {t('Show older messages')}
                 </Button>
               )}
             </>
@@ -66,6 +71,13 @@ function Inbox() {
       </div>
     </>
   );
+}
+
+/** '20 or more found' */
+function countText(messages: number, hasMore: boolean, isSearch: boolean): string {
+  const n = { n: messages };
+  if (isSearch) return hasMore ? t('{n} or more found', n) : t('{n} found', n);
+  return hasMore ? t('{n} or more shown', n) : t('{n} shown', n);
 }
 
 /** One message is open at a time; the URL may select it. */
@@ -87,23 +99,23 @@ function MessageList({ messages }: { messages: readonly InboxMessage[] }) {
 }
 
 function NoMessages({ folder, search }: { folder: MessageFolder; search: string }) {
-  if (search !== '') return <EmptyState title={`No message found for ‘${search}’`} />;
+  if (search !== '') return <EmptyState title={t('No message found for ‘{search}’', { search })} />;
   if (folder === 'archived')
     return (
-      <EmptyState title="No archived messages">
-        <p>Archive a message to keep it out of the inbox. The search looks in one folder at a time.</p>
+      <EmptyState title={t('No archived messages')}>
+        <p>{t('Archive a message to keep it out of the inbox. The search looks in one folder at a time.')}</p>
       </EmptyState>
     );
   if (folder === 'spam')
     return (
-      <EmptyState title="No spam">
-        <p>Messages that you mark as spam are kept here until you delete them.</p>
+      <EmptyState title={t('No spam')}>
+        <p>{t('Messages that you mark as spam are kept here until you delete them.')}</p>
       </EmptyState>
     );
   return (
-    <EmptyState title="No messages in your inbox">
-      <p>The form on your page leads here. Your settings decide whether you also get a mail for each message.</p>
-      <LinkButton href="/home#contacts">View the form</LinkButton>
+    <EmptyState title={t('No messages in your inbox')}>
+      <p>{t('The form on your page leads here. Your settings decide whether you also get a mail for each message.')}</p>
+      <LinkButton href="/home#contacts">{t('View the form')}</LinkButton>
     </EmptyState>
   );
 }

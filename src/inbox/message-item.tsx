@@ -1,5 +1,6 @@
 import { ChevronDown, MailX } from 'lucide-react';
 import { useId } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { InboxMessage } from '../model/message.ts';
 import { MessageTime } from './message-time.tsx';
 import { OpenMessage } from './open-message.tsx';
@@ -46,7 +47,7 @@ export function MessageItem({ message, isOpen, onToggle }: MessageItemProps) {
           {mail === 'failed' && (
             <span className="col-span-full flex items-center gap-1.5 text-danger text-sm">
               <MailX aria-hidden="true" className="size-4" />
-              Not delivered by mail
+              {t('Not delivered by mail')}
             </span>
           )}
         </button>

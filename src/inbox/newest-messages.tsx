@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -12,11 +13,11 @@ const SHOWN = 3;
 export function NewestMessages() {
   const result = useMessages({ isLive: true });
   return (
-    <Panel title="Messages">
+    <Panel title={t('Messages')}>
       <LoadState result={result}>
         {({ messages, unread }) =>
           messages.length === 0 ? (
-            <p className="text-soft text-sm">No messages in your inbox. The form on your page leads here.</p>
+            <p className="text-soft text-sm">{t('No messages in your inbox. The form on your page leads here.')}</p>
           ) : (
             <>
               <ul className="-mx-2 flex flex-col">
@@ -42,7 +43,7 @@ export function NewestMessages() {
               </ul>
               <p className="text-sm">
                 <AppLink to="/studio/messages">
-                  {unread > 0 ? `All messages, ${unread} unread` : 'All messages'}
+                  {unread > 0 ? t('All messages, {unread} unread', { unread }) : t('All messages')}
                 </AppLink>
               </p>
             </>

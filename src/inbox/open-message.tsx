@@ -1,6 +1,7 @@
 import { Archive, Inbox, MailWarning, Reply, ShieldAlert, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { textLanguage } from '../lib/text-language.ts';
+import { type StudioLabel, t, verb } from '../lib/texts/studio/studio-texts.ts';
 import type { InboxMessage } from '../model/message.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -10,7 +11,7 @@ import { replyUrl } from './reply-url.ts';
 import { useMessageChanges } from './use-messages.tsx';
 
 /** The state of the notification mail; '' if it was sent. */
-const MAIL_NOTES: Record<InboxMessage['mail'], string> = {
+const MAIL_NOTES: Record<InboxMessage['mail'], StudioLabel | ''> = {
   sent: '',
   waiting: 'The mail that tells you of this message is on its way.',
   failed: 'The notification mail for this message could not be delivered.',
@@ -21,6 +22,7 @@ type OpenMessageProps = { message: InboxMessage; onClose: () => void };
 
 export function OpenMessage({ message, onClose }: OpenMessageProps) {
   const { name, email, message: text, mail, folder, created_at } = message;
+  const note = MAIL_NOTES[mail];
   const { mark, file, remove } = useMessageChanges();
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
@@ -48,42 +50,42 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
       <p dir="auto" lang={textLanguage(text)} className="max-w-prose whitespace-pre-wrap break-words">
         {text}
       </p>
-      {MAIL_NOTES[mail] && (
+      {note && (
         <p className="flex items-start gap-2 text-faint text-sm">
           <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {MAIL_NOTES[mail]}
+          {t(note)}
         </p>
       )}
       <NoticeText notice={notice} />
       <div className="flex flex-wrap gap-2">
         <LinkButton href={replyUrl(message)} tone="primary">
           <Reply aria-hidden="true" className="size-4" />
-          Reply by mail
+          {t('Reply by mail')}
         </LinkButton>
         <Button pending={pending} onClick={() => void run(() => mark(message, false).then(onClose))}>
-          Mark as unread
+          {t('Mark as unread')}
         </Button>
         {folder !== 'inbox' && (
           <Button pending={pending} onClick={() => void run(() => file(message, 'inbox'))}>
             <Inbox aria-hidden="true" className="size-4" />
-            {folder === 'spam' ? 'Not spam' : 'Move to the inbox'}
+            {folder === 'spam' ? t('Not spam') : t('Move to the inbox')}
           </Button>
         )}
         {folder === 'inbox' && (
           <Button pending={pending} onClick={() => void run(() => file(message, 'archived'))}>
             <Archive aria-hidden="true" className="size-4" />
-            Archive
+            {verb('Archive')}
           </Button>
         )}
         {folder !== 'spam' && (
           <Button tone="quiet" pending={pending} onClick={() => void run(() => file(message, 'spam'))}>
             <ShieldAlert aria-hidden="true" className="size-4" />
-            Mark as spam
+            {t('Mark as spam')}
           </Button>
         )}
         <Button tone="quiet" pending={pending} onClick={() => void run(() => remove(message))}>
           <Trash2 aria-hidden="true" className="size-4" />
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </div>

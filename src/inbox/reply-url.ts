@@ -1,3 +1,4 @@
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { InboxMessage } from '../model/message.ts';
 
 /** Mail programs and systems reject longer URLs. */
@@ -11,7 +12,7 @@ export function replyUrl(message: Pick<InboxMessage, 'name' | 'email' | 'subject
   const recipient = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
   const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   const start = `mailto:${recipient}?subject=${fitting(title, SUBJECT_MAX_CHARACTERS)}&body=`;
-  const intro = `\r\n\r\nOn ${message.created_at.slice(0, 10)}, ${name} wrote:\r\n`;
+  const intro = `\r\n\r\n${t('On {date}, {name} wrote:', { date: message.created_at.slice(0, 10), name })}\r\n`;
   return start + fitting(`${intro}${quoted(message.message)}`, URL_MAX_CHARACTERS - start.length);
 }
 

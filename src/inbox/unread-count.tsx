@@ -1,3 +1,4 @@
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { useMessages } from './use-messages.tsx';
 
 /** The number of unread messages; nothing if there are none or they are not loaded. */
@@ -7,7 +8,7 @@ export function UnreadCount({ isEnabled }: { isEnabled: boolean }) {
   return (
     <span className="ms-auto min-w-6 rounded-full bg-accent px-2 text-center font-medium text-caption text-on-accent leading-6 tabular-nums">
       {data.unread}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {t('unread')}</span>
     </span>
   );
 }

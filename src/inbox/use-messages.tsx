@@ -1,4 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type StudioText, t } from '../lib/texts/studio/studio-texts.ts';
 import type { InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
 import { useOfferUndo } from '../ui/undo/undo.tsx';
 import { changeMessage, deleteMessage, readMessages, restoreMessage } from './messages-api.ts';
@@ -37,11 +38,11 @@ export function useMessages({ folder = 'inbox', search = '', isLive = false, ena
   return { ...result, data: data && { messages, unread: data.pages[0]?.unread ?? 0 } };
 }
 
-const FILED: Record<MessageFolder, string> = {
-  inbox: 'moved to the inbox',
-  archived: 'archived',
-  spam: 'marked as spam',
-};
+const FILED = {
+  inbox: '‘{name}’ moved to the inbox.',
+  archived: '‘{name}’ archived.',
+  spam: '‘{name}’ marked as spam.',
+} as const satisfies Record<MessageFolder, StudioText>;
 
 type Taken = { done: string; undo: () => Promise<unknown>; redo: () => Promise<unknown> };
 
@@ -71,7 +72,7 @@ export function useMessageChanges() {
   async function file(message: InboxMessage, folder: MessageFolder): Promise<void> {
     await changeMessage(message.id, { folder });
     takeOut(message, {
-      done: `‘${message.subject}’ ${FILED[folder]}.`,
+      done: t(FILED[folder], { name: message.subject }),
       undo: () => changeMessage(message.id, { folder: message.folder }),
       redo: () => changeMessage(message.id, { folder }),
     });
@@ -80,7 +81,7 @@ export function useMessageChanges() {
   async function remove(message: InboxMessage): Promise<void> {
     await deleteMessage(message.id);
     takeOut(message, {
-      done: `‘${message.subject}’ deleted.`,
+      done: t('‘{name}’ deleted.', { name: message.subject }),
       undo: () => restoreMessage(message.id),
       redo: () => deleteMessage(message.id),
     });

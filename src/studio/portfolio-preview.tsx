@@ -1,4 +1,6 @@
 import { UserRound } from 'lucide-react';
+import { numberText } from '../lib/texts/studio/studio-formats.ts';
+import { t, term } from '../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../model/safe-url.ts';
 import { ALL_LISTS } from './lists/record-lists.ts';
 import type { ChecklistProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
@@ -12,7 +14,7 @@ export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfil
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
       <h2 id="preview" className="placard">
-        Your page so far
+        {t('Your page so far')}
       </h2>
       <div className="case flex flex-col gap-5 p-5">
         <div className="flex items-start gap-4">
@@ -44,8 +46,8 @@ export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfil
           {ALL_LISTS.map(({ path, title }) => (
             <li key={path} className="border-line border-t pt-2">
               <p className="flex justify-between text-caption">
-                <span className="text-soft">{title}</span>
-                <span className="tabular-nums text-faint">{(counts[path] ?? 0).toLocaleString('en')}</span>
+                <span className="text-soft">{term(title)}</span>
+                <span className="tabular-nums text-faint">{numberText(counts[path] ?? 0)}</span>
               </p>
               <Cases count={counts[path] ?? 0} />
             </li>

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../model/record-kinds.ts';
 import { KIND_ICONS } from '../records/kind-icons.tsx';
 
@@ -35,51 +36,51 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   return (
     <nav
       ref={nav}
-      aria-label="Studio"
+      aria-label={t('Studio')}
       className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:border-b-0 lg:px-1"
     >
       <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
         <NavItem to="/studio" Icon={House}>
-          Overview
+          {t('Overview')}
         </NavItem>
         {RECORD_KINDS.map(({ path, plural }) => (
           // The screens that add, edit and delete belong to the list.
           <NavItem key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={KIND_ICONS[path]}>
-            {plural}
+            {t(plural)}
           </NavItem>
         ))}
         <NavItem to="/studio/sections" Icon={Rows3}>
-          Sections
+          {t('Sections')}
         </NavItem>
         <NavItem to="/studio/languages" Icon={Languages}>
-          Languages
+          {t('Languages')}
         </NavItem>
         <NavItem to="/studio/views" Icon={Layers}>
-          Views
+          {t('Views')}
         </NavItem>
         <NavItem to="/studio/links" Icon={Link2}>
-          Links
+          {t('Links')}
         </NavItem>
         <Divider />
         <NavItem to="/studio/messages" Icon={Mail}>
-          Messages
+          {t('Messages')}
           {unreadCount}
         </NavItem>
         <NavItem to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
-          Visitors
+          {t('Visitors')}
         </NavItem>
         <Divider />
         <NavItem to="/studio/history" Icon={History}>
-          History
+          {t('History')}
         </NavItem>
         <NavItem to="/studio/trash" Icon={Trash2}>
-          Trash
+          {t('Trash')}
         </NavItem>
         <NavItem to={`/users/edit/${userId}`} below="/users/" Icon={UserRound}>
-          Profile
+          {t('Profile')}
         </NavItem>
         <NavItem to="/settings" below="/settings/" Icon={Settings}>
-          Settings
+          {t('Settings')}
         </NavItem>
       </ul>
     </nav>

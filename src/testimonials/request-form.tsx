@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { recordListQuery } from '../records/kit/record-queries.ts';
 import type { OwnedRecord } from '../records/kit/records-api.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,12 +34,12 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
       {...submission}
       onSubmit={onSubmit}
       inPanel
-      submitLabel="Make link"
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      submitLabel={t('Make link')}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <TextField
-        label="Name"
-        hint="Whom you ask. Only you see it."
+        label={t('Name')}
+        hint={t('Whom you ask. Only you see it.')}
         autoComplete="off"
         autoFocus
         aria-required
@@ -47,13 +48,13 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
       />
       <FieldRow>
         <SelectField
-          label="About the project"
-          choices={[['', 'None'], ...data.map(({ id, title }) => [id, title] as const)]}
+          label={t('About the project')}
+          choices={[['', t('None')], ...data.map(({ id, title }) => [id, title] as const)]}
           {...fieldProps(form, 'project_id')}
         />
         <DateField
-          label="Works until"
-          hint={`The end of this day; empty for ${REQUEST_DAYS} days.`}
+          label={t('Works until')}
+          hint={t('The end of this day; empty for {n} days.', { n: REQUEST_DAYS })}
           {...fieldProps(form, 'expires_on')}
         />
       </FieldRow>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayText } from '../lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { LoadState } from '../ui/load-state.tsx';
@@ -10,10 +12,8 @@ import { RequestForm } from './request-form.tsx';
 import { readRequests, revokeRequest } from './requests-api.ts';
 import type { TestimonialRequest } from './testimonial-request.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-
 const INTRO =
-  'Send a link to somebody you have worked with. What they write is shown once you approve it, and they can withdraw it with the same link.';
+  'Send a link to somebody you have worked with. What they write is shown once you approve it, and they can withdraw it with the same link.' satisfies StudioLabel;
 
 /** The links by which others are asked for their words, above the list of testimonials. */
 export function RequestsPanel() {
@@ -31,7 +31,7 @@ export function RequestsPanel() {
     }
   }
   return (
-    <Panel title="Ask for a testimonial" intro={INTRO}>
+    <Panel title={t('Ask for a testimonial')} intro={t(INTRO)}>
       <NoticeText notice={notice} />
       {isAsking ? (
         <RequestForm
@@ -43,7 +43,7 @@ export function RequestsPanel() {
         />
       ) : (
         <Button className="self-start" onClick={() => setAsking(true)}>
-          New request
+          {t('New request')}
         </Button>
       )}
       {/* The list below has a sign of loading. */}
@@ -65,16 +65,17 @@ export function RequestsPanel() {
 }
 
 function stateText({ state, expires_at, submitted_at }: TestimonialRequest): string {
-  const day = (time: string) => DAY.format(new Date(time));
-  if (state === 'open') return `Works until ${day(expires_at)}`;
-  if (state === 'expired') return `Expired ${day(expires_at)}`;
-  return state === 'submitted' ? `Answered ${day(submitted_at ?? expires_at)}` : 'Withdrawn by its writer';
+  if (state === 'open') return t('Works until {date}', { date: dayText(expires_at) });
+  if (state === 'expired') return t('Expired {date}', { date: dayText(expires_at) });
+  return state === 'submitted'
+    ? t('Answered {date}', { date: dayText(submitted_at ?? expires_at) })
+    : t('Withdrawn by its writer');
 }
 
 function RequestRow({ request, onRevoke }: { request: TestimonialRequest; onRevoke: () => void }) {
   const { name, url, state } = request;
   const [isUrlShown, setUrlShown] = useState(false);
-  const { note, copy } = useCopy('Link copied.', 'Copy the marked link.');
+  const { note, copy } = useCopy(t('Link copied.'), t('Copy the marked link.'));
   const canRevoke = state === 'open' || state === 'expired';
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -88,12 +89,15 @@ function RequestRow({ request, onRevoke }: { request: TestimonialRequest; onRevo
         {canRevoke && (
           <div className="flex flex-wrap gap-2">
             {state === 'open' && (
-              <Button aria-label={`Copy link for ${name}`} onClick={() => void copy(url, () => setUrlShown(true))}>
-                Copy link
+              <Button
+                aria-label={t('Copy link for {name}', { name })}
+                onClick={() => void copy(url, () => setUrlShown(true))}
+              >
+                {t('Copy link')}
               </Button>
             )}
-            <Button tone="quiet" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-              Revoke
+            <Button tone="quiet" aria-label={t('Revoke {name}', { name })} onClick={onRevoke}>
+              {t('Revoke')}
             </Button>
           </div>
         )}
@@ -103,7 +107,7 @@ function RequestRow({ request, onRevoke }: { request: TestimonialRequest; onRevo
       </p>
       {isUrlShown && (
         <TextField
-          label={`Link for ${name}`}
+          label={t('Link for {name}', { name })}
           value={url}
           readOnly
           autoFocus

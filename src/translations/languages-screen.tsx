@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../lib/texts/languages.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -32,14 +33,16 @@ function Languages({ userId }: { userId: string }) {
   return (
     <>
       <ScreenHeader
-        title="Languages"
-        caption="Studio"
-        intro="Write your texts in further languages, side by side with your own. Where a translation is missing, visitors read your own text."
+        title={t('Languages')}
+        caption={t('Studio')}
+        intro={t(
+          'Write your texts in further languages, side by side with your own. Where a translation is missing, visitors read your own text.',
+        )}
       >
         {opened ? (
-          <Button onClick={close}>All languages</Button>
+          <Button onClick={close}>{t('All languages')}</Button>
         ) : (
-          <AppLinkButton to="/settings">Language of your own texts</AppLinkButton>
+          <AppLinkButton to="/settings">{t('Language of your own texts')}</AppLinkButton>
         )}
       </ScreenHeader>
       {opened ? (
@@ -73,14 +76,14 @@ function LanguageList({ userId, translations: { base, languages }, onOpen }: Lis
   const show = (language: Language, isShown: boolean) =>
     run(
       () => showLanguages(userId, isShown ? [...shown, language] : shown.filter((each) => each !== language)),
-      isShown ? 'Visitors can choose it now.' : 'Visitors do not see it any more.',
+      isShown ? t('Visitors can choose it now.') : t('Visitors do not see it any more.'),
     );
   const left = LANGUAGES.filter((each) => each !== base && !languages.some(({ language }) => language === each));
   return (
     <div className="flex flex-col gap-6">
       <NoticeText notice={notice} />
       {languages.length > 0 && (
-        <ul aria-label="Further languages" className="case flex flex-col px-4 sm:px-5">
+        <ul aria-label={t('Further languages')} className="case flex flex-col px-4 sm:px-5">
           {languages.map((progress) => (
             <LanguageRow
               key={progress.language}
@@ -96,20 +99,20 @@ function LanguageList({ userId, translations: { base, languages }, onOpen }: Lis
       <Dialog
         open={removed !== undefined}
         onOpenChange={() => setRemoved(undefined)}
-        title="Delete this translation?"
-        description="All texts in this language are deleted, and its page. Your own texts stay as they are."
+        title={t('Delete this translation?')}
+        description={t('All texts in this language are deleted, and its page. Your own texts stay as they are.')}
       >
         <div className="flex flex-wrap gap-3">
           <Button
             tone="danger"
             onClick={() => {
               setRemoved(undefined);
-              if (removed) void run(() => deleteTranslation(removed), 'Translation deleted.');
+              if (removed) void run(() => deleteTranslation(removed), t('Translation deleted.'));
             }}
           >
-            Delete
+            {t('Delete')}
           </Button>
-          <Button onClick={() => setRemoved(undefined)}>Cancel</Button>
+          <Button onClick={() => setRemoved(undefined)}>{t('Cancel')}</Button>
         </div>
       </Dialog>
     </div>
@@ -133,18 +136,21 @@ function LanguageRow({ progress, onOpen, onShow, onRemove }: RowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-soft text-sm">
-          {progressText(progress)} · {shown ? 'visitors can choose it' : 'not shown to visitors'}
+          {progressText(progress)} · {shown ? t('visitors can choose it') : t('not shown to visitors')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Translate into ${name}`} onClick={onOpen}>
-          Translate
+        <Button aria-label={t('Translate into {name}', { name })} onClick={onOpen}>
+          {t('Translate')}
         </Button>
-        <Button aria-label={`${shown ? 'Hide' : 'Show'} ${name}`} onClick={() => onShow(!shown)}>
-          {shown ? 'Hide' : 'Show to visitors'}
+        <Button
+          aria-label={shown ? t('Hide {name}', { name }) : t('Show {name}', { name })}
+          onClick={() => onShow(!shown)}
+        >
+          {shown ? t('Hide') : t('Show to visitors')}
         </Button>
-        <Button tone="danger" aria-label={`Delete ${name}`} onClick={onRemove}>
-          Delete
+        <Button tone="danger" aria-label={t('Delete {name}', { name })} onClick={onRemove}>
+          {t('Delete')}
         </Button>
       </div>
     </li>
@@ -158,17 +164,20 @@ function AddLanguage({ base, left, onAdd }: AddProps) {
   const language = chosen && left.includes(chosen) ? chosen : left[0];
   if (!language) return null;
   return (
-    <Panel title="Add a language" intro={`Your own texts are in ${LANGUAGE_NAMES[base]}.`}>
+    <Panel
+      title={t('Add a language')}
+      intro={t('Your own texts are in {language}.', { language: LANGUAGE_NAMES[base] })}
+    >
       <div className="flex flex-wrap items-end gap-4">
         <SelectField
-          label="Language"
+          label={t('Language')}
           name="language"
           choices={left.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
           value={language}
           onChange={({ target }) => setChosen(target.value as Language)}
         />
         <Button tone="primary" onClick={() => onAdd(language)}>
-          Add
+          {t('Add')}
         </Button>
       </div>
     </Panel>

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { isAppError } from '../lib/app-error.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { directionOf } from '../lib/texts/translate.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,9 +39,9 @@ export function TranslationEditor({ language, userId }: { language: Language; us
 
 function NoTexts() {
   return (
-    <EmptyState title="Nothing to translate yet">
-      <p>Fill in your profile and add projects or experience first; their texts then stand here.</p>
-      <AppLinkButton to="/studio">Studio</AppLinkButton>
+    <EmptyState title={t('Nothing to translate yet')}>
+      <p>{t('Fill in your profile and add projects or experience first; their texts then stand here.')}</p>
+      <AppLinkButton to="/studio">{t('Studio')}</AppLinkButton>
     </EmptyState>
   );
 }
@@ -69,7 +70,7 @@ function Editor({ translation: { base, language, records: loaded }, userId }: Ed
         </p>
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input type="checkbox" checked={isShort} onChange={({ target }) => setIsShort(target.checked)} />
-          Only what is missing or out of date
+          {t('Only what is missing or out of date')}
         </label>
       </div>
       <DraftOffer draft={draft} nameFields={(keys) => typedNames(records, keys)} />
@@ -101,7 +102,7 @@ function Editor({ translation: { base, language, records: loaded }, userId }: Ed
           <div className="case flex flex-wrap items-center gap-3 p-3 shadow-pop">
             <UnsavedStatus draft={draft} isUnreached={isUnreached} />
             <Button tone="primary" pending={isPending} onClick={saveAll}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         )}
@@ -134,7 +135,7 @@ function useTypedTexts(language: Language, loaded: readonly TranslatedRecord[], 
         await saveTranslations(language, changes.slice(start, start + TRANSLATIONS_AT_ONCE));
       }
       setFailure(undefined);
-      setNotice({ tone: 'success', message: 'Saved.' });
+      setNotice({ tone: 'success', message: t('Saved.') });
       setRecords((before) => changes.reduce(withChange, before));
       settle(Object.fromEntries(chosen.flatMap(({ record, text }) => pick(typed, textKeys(record, text)))));
     } catch (thrown) {
@@ -198,10 +199,10 @@ function TextPair({ text: { field, base, stale, long }, keys, form, languages, o
         <h3 id={id} className="font-medium text-sm">
           {label}
         </h3>
-        {stale && <span className="placard text-danger">Out of date</span>}
+        {stale && <span className="placard text-danger">{t('Out of date')}</span>}
         {stale && (
-          <Button aria-label={`${label}: still right`} onClick={onConfirm}>
-            Still right
+          <Button aria-label={t('{label}: still right', { label })} onClick={onConfirm}>
+            {t('Still right')}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { fieldLabel } from '../lib/field-label.ts';
+import { fieldName, studioLanguage, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { RECORD_PATHS, recordKind } from '../model/record-kinds.ts';
 import type { TranslatedRecord, TranslationProgress } from './translation-schemas.ts';
 
@@ -20,20 +20,27 @@ export function progressText({
   translated,
   stale,
 }: Pick<TranslationProgress, 'texts' | 'translated' | 'stale'>): string {
-  const done = `${translated} of ${texts} translated`;
-  return stale === 0 ? done : `${done}, ${stale} out of date`;
+  return stale === 0
+    ? t('{translated} of {texts} translated', { translated, texts })
+    : t('{translated} of {texts} translated, {stale} out of date', { translated, texts, stale });
 }
 
 /** 'Project: Engine', 'Profile' */
 export function recordHeading({ kind, title }: Pick<TranslatedRecord, 'kind' | 'title'>): string {
-  if (kind === 'profile') return 'Profile';
+  if (kind === 'profile') return t('Profile');
   const path = RECORD_PATHS.find((each) => each === kind);
-  return `${path ? recordKind(path).label : 'Skill group'}: ${title || '(without a name)'}`;
+  return `${path ? term(recordKind(path).label) : t('Skill group')}: ${title || t('(without a name)')}`;
 }
 
 /** 'Captions of images', 'Heading of projects', 'Title' */
 export function textLabel(field: string): string {
   const [first = '', part] = field.split('.');
-  if (first === 'sections' && part) return `Heading of ${part}`;
-  return part ? `${fieldLabel(first)}: ${fieldLabel(part).toLowerCase()}` : fieldLabel(first);
+  if (first === 'sections' && part) return t('Heading of {section}', { section: term(part) });
+  return part ? `${fieldName(first)}: ${partName(part)}` : fieldName(first);
+}
+
+/** English labels are in small letters within a line; German nouns are not. */
+function partName(part: string): string {
+  const name = fieldName(part);
+  return studioLanguage() === 'en' ? name.toLowerCase() : name;
 }

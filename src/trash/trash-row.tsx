@@ -1,9 +1,10 @@
+import { timeText } from '../lib/texts/studio/studio-formats.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { TrashItem } from '../model/trash.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { filled } from '../ui/filled-text.tsx';
 import { daysLeftText, kindLabel, titleText } from './trash-words.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 type RowProps = { item: TrashItem; pending: boolean; onRestore: () => void; onDelete: () => void };
 
@@ -17,16 +18,22 @@ export function Row({ item, pending, onRestore, onDelete }: RowProps) {
           <span dir="auto">{title}</span>
         </p>
         <p className="text-soft text-sm">
-          Deleted <time dateTime={item.deleted_at}>{TIME.format(new Date(item.deleted_at))}</time> ·{' '}
-          {daysLeftText(item.expires_at, new Date())}
+          {filled('Deleted {time}', {
+            time: (
+              <time key="time" dateTime={item.deleted_at}>
+                {timeText(item.deleted_at)}
+              </time>
+            ),
+          })}{' '}
+          · {daysLeftText(item.expires_at, new Date())}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button pending={pending} onClick={onRestore} aria-label={`Restore ${title}`}>
-          Restore
+        <Button pending={pending} onClick={onRestore} aria-label={t('Restore {title}', { title })}>
+          {t('Restore')}
         </Button>
-        <Button tone="quiet" pending={pending} onClick={onDelete} aria-label={`Delete ${title} for good`}>
-          Delete for good
+        <Button tone="quiet" pending={pending} onClick={onDelete} aria-label={t('Delete {title} for good', { title })}>
+          {t('Delete for good')}
         </Button>
       </div>
     </li>
@@ -41,19 +48,19 @@ type ConfirmDeleteProps = {
 
 export function ConfirmDelete({ what, onCancel, onConfirm }: ConfirmDeleteProps) {
   if (what === undefined) return null;
-  const title = what === 'all' ? 'Empty the trash?' : `Delete ‘${titleText(what)}’ for good?`;
+  const title = what === 'all' ? t('Empty the trash?') : t('Delete ‘{title}’ for good?', { title: titleText(what) });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onCancel()}
       title={title}
-      description="It cannot be restored after that."
+      description={t('It cannot be restored after that.')}
     >
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" onClick={() => onConfirm(what)}>
-          {what === 'all' ? 'Empty trash' : 'Delete for good'}
+          {what === 'all' ? t('Empty trash') : t('Delete for good')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </Dialog>
   );

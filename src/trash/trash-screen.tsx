@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { TRASH_DAYS, type TrashItem } from '../model/trash.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,13 +32,13 @@ function Trash() {
   return (
     <>
       <ScreenHeader
-        title="Trash"
-        caption="Studio"
-        intro={`What you delete stays here for ${TRASH_DAYS} days. Restore it, or delete it for good.`}
+        title={t('Trash')}
+        caption={t('Studio')}
+        intro={t('What you delete stays here for {n} days. Restore it, or delete it for good.', { n: TRASH_DAYS })}
       >
         {result.data && result.data.length > 0 && (
           <Button tone="danger" pending={pending} onClick={() => setForGood('all')}>
-            Empty trash
+            {t('Empty trash')}
           </Button>
         )}
       </ScreenHeader>
@@ -46,12 +47,12 @@ function Trash() {
         <LoadState result={result} shape="rows">
           {(items) =>
             items.length === 0 ? (
-              <EmptyState title="The trash is empty" />
+              <EmptyState title={t('The trash is empty')} />
             ) : (
               <ul
                 ref={list}
                 tabIndex={-1}
-                aria-label="Deleted"
+                aria-label={t('Deleted')}
                 className="case flex flex-col px-4 outline-none sm:px-5"
               >
                 {items.map((item) => (

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 
 type DialogProps = {
   open: boolean;
@@ -28,7 +29,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
                 {description && <Base.Description className="text-soft text-sm">{description}</Base.Description>}
               </div>
               <Base.Close
-                aria-label="Close"
+                aria-label={t('Close')}
                 className="-m-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink"
               >
                 <X aria-hidden="true" className="size-5" />

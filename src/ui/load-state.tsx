@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '../lib/app-error.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from './app-link.tsx';
 import { Button } from './button.tsx';
 import { Loading, type SkeletonShape } from './skeleton.tsx';
@@ -35,11 +36,11 @@ function LoadFailure({ error, pending, onRetry }: LoadFailureProps) {
       <div className="flex flex-wrap gap-2">
         {needsLogin && (
           <AppLinkButton to="/login" tone="primary">
-            Log in
+            {t('Log in')}
           </AppLinkButton>
         )}
         <Button pending={pending} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../model/stored-user.ts';
 import { AppLinkButton } from './app-link.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -17,11 +18,11 @@ export function RequireLogin({ children }: { children: (user: StoredUserRecord) 
 
 function NotLoggedIn() {
   return (
-    <ErrorScreen text="You are not logged in, Unauthorized occurred">
+    <ErrorScreen text={t('You are not logged in, Unauthorized occurred')}>
       <AppLinkButton to="/login" tone="primary">
-        Log in
+        {t('Log in')}
       </AppLinkButton>
-      <AppLinkButton to="/register">Register</AppLinkButton>
+      <AppLinkButton to="/register">{t('Register')}</AppLinkButton>
     </ErrorScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { verb } from '../lib/texts/studio/studio-texts.ts';
 import { Button, type ButtonTone } from './button.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
@@ -13,7 +14,7 @@ export function ShareButton({ userName, tone = 'plain', className = '' }: ShareB
     <>
       <Button tone={tone} className={className} onClick={() => setOpen(true)}>
         <Share2 aria-hidden="true" className="size-4" />
-        Share
+        {verb('Share')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

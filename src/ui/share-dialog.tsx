@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { portfolioPath, VISITOR_VIEW } from '../model/page-path.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -11,7 +12,7 @@ export function ShareDialog({ userName, onClose }: { userName: string; onClose: 
   const path = portfolioPath({ user_name: userName });
   const url = `${location.origin}${path}`;
   const field = useRef<HTMLDivElement>(null);
-  const { note, setNote, copy } = useCopy('Link copied.', 'Select the link and copy it.');
+  const { note, setNote, copy } = useCopy(t('Link copied.'), t('Select the link and copy it.'));
   const select = () => field.current?.querySelector('input')?.select();
 
   async function share() {
@@ -19,31 +20,37 @@ export function ShareDialog({ userName, onClose }: { userName: string; onClose: 
       await navigator.share({ url });
     } catch (error) {
       if ((error as DOMException).name !== 'AbortError')
-        setNote('The page could not be shared: copy the link instead.');
+        setNote(t('The page could not be shared: copy the link instead.'));
     }
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Share your page">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('Share your page')}>
       <div ref={field}>
-        <TextField label="Link" value={url} readOnly onFocus={({ target }) => target.select()} />
+        <TextField label={t('Link')} value={url} readOnly onFocus={({ target }) => target.select()} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="primary" onClick={() => void copy(url, select)}>
-          Copy link
+          {t('Copy link')}
         </Button>
-        {'share' in navigator && <Button onClick={() => void share()}>Share…</Button>}
-        <LinkButton href={`${path}${VISITOR_VIEW}`}>See as a visitor</LinkButton>
+        {'share' in navigator && <Button onClick={() => void share()}>{t('Share…')}</Button>}
+        <LinkButton href={`${path}${VISITOR_VIEW}`}>{t('See as a visitor')}</LinkButton>
         <p role="status" className="text-sm text-success">
           {note}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-5">
-        <img src={`${path}/qr.svg`} alt={`QR code of ${url}`} width="160" height="160" className="bg-white" />
+        <img
+          src={`${path}/qr.svg`}
+          alt={t('QR code of {url}', { url })}
+          width="160"
+          height="160"
+          className="bg-white"
+        />
         <LinkButton href={`${path}/qr.svg`} download={`${userName}-qr.svg`} tone="quiet">
-          Download QR code
+          {t('Download QR code')}
         </LinkButton>
         <LinkButton href={`${path}/qr.png`} download={`${userName}-qr.png`} tone="quiet">
-          Download as PNG
+          {t('Download as PNG')}
         </LinkButton>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '../lib/texts/studio/studio-texts.ts';
+
 export type SkeletonShape = 'lines' | 'rows' | 'form';
 
 /** Shows an outline of the content while it loads. Delayed, so that fast responses never show it. */
@@ -5,7 +7,7 @@ export function Loading({ shape = 'lines' }: { shape?: SkeletonShape }) {
   const Shape = SHAPES[shape];
   return (
     <div role="status" className="appear-late flex flex-col gap-4">
-      <p className="placard">Loading...</p>
+      <p className="placard">{t('Loading...')}</p>
       <div aria-hidden="true" className="skeleton">
         <Shape />
       </div>

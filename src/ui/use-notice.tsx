@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AppError, isAppError } from '../lib/app-error.ts';
+import { apiMessage, t } from '../lib/texts/studio/studio-texts.ts';
 import { Notice } from './notice.tsx';
 
 /** `message` is the headline, `error` the detail. */
@@ -21,8 +22,8 @@ export function NoticeText({ notice }: { notice: NoticeContent | undefined }) {
   if (!notice) return null;
   return (
     <Notice tone={notice.tone}>
-      <p className="font-medium">{notice.message}</p>
-      {notice.error && <p>{notice.error}</p>}
+      <p className="font-medium">{apiMessage(notice.message)}</p>
+      {notice.error && <p>{apiMessage(notice.error)}</p>}
     </Notice>
   );
 }
@@ -41,5 +42,5 @@ export function errorToNotice(
 ): NoticeMessage {
   if (isAppError(thrown)) return words(thrown);
   reportError(thrown);
-  return { message: 'Something went wrong', error: 'Please try again' };
+  return { message: t('Something went wrong'), error: t('Please try again') };
 }

@@ -1,3 +1,4 @@
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { portfolioPath } from '../model/page-path.ts';
 import type { ButtonTone } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -7,7 +8,7 @@ import { useStoredUser } from './use-stored-user.tsx';
 export function ViewPageLink({ tone = 'plain', className = '' }: { tone?: ButtonTone; className?: string }) {
   return (
     <LinkButton href={portfolioPath(useStoredUser())} tone={tone} className={className}>
-      View page
+      {t('View page')}
     </LinkButton>
   );
 }

@@ -1,8 +1,8 @@
-import { fieldLabel } from '../lib/field-label.ts';
+import { fieldName, type StudioLabel, studioLanguage, t } from '../lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../model/record-kinds.ts';
 import type { Version, VersionChange } from '../model/version.ts';
 
-const KIND_WORDS: Record<Version['kind'], string> = {
+const KIND_WORDS: Record<Version['kind'], StudioLabel> = {
   auto: 'Automatic',
   named: 'Named',
   published: 'Published',
@@ -12,7 +12,7 @@ const KIND_WORDS: Record<Version['kind'], string> = {
 
 /** 'Before the launch', 'Before an import' */
 export function versionTitle({ kind, name }: Pick<Version, 'kind' | 'name'>): string {
-  return name || KIND_WORDS[kind];
+  return name || t(KIND_WORDS[kind]);
 }
 
 /** What differs in one record, in the profile or in the order of a list. */
@@ -55,26 +55,26 @@ function isOrder({ field, id, kind }: Pick<VersionChange, 'field' | 'id' | 'kind
 }
 
 function headingOf(kind: string, id: string, title: string): string {
-  if (kind === 'profile') return 'Profile';
+  if (kind === 'profile') return t('Profile');
   const row = RECORD_KINDS.find(({ path }) => path === kind);
-  const [one, many] = row ? [row.label, row.plural] : ['Skill group', 'Skill groups'];
-  if (id === '') return `Order of ${many.toLowerCase()}`;
-  return `${one}: ${title || '(without a name)'}`;
+  const [one, many] = row ? [row.label, row.plural] : (['Skill group', 'Skill groups'] as const);
+  if (id === '') return t('Order of {records}', { records: studioLanguage() === 'en' ? many.toLowerCase() : t(many) });
+  return `${t(one)}: ${title || t('(without a name)')}`;
 }
 
 function stateOf(from: unknown, to: unknown): string {
-  if (from === null) return 'Added since then';
-  return to === null ? 'Deleted since then' : '';
+  if (from === null) return t('Added since then');
+  return to === null ? t('Deleted since then') : '';
 }
 
 function fieldOf({ field, from, to }: VersionChange): ChangedRecord['fields'][number] {
-  return { field, label: fieldLabel(field), from: valueText(from), to: valueText(to) };
+  return { field, label: fieldName(field), from: valueText(from), to: valueText(to) };
 }
 
 /** One item of a list a line; settings as their JSON. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value !== 'object') return String(value);
   return Array.isArray(value) ? value.map(itemText).join('\n') : itemText(value);
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { RestoreChoice, Version, VersionDetail } from '../model/version.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { filled } from '../ui/filled-text.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
@@ -26,11 +28,11 @@ export function Comparison({ id }: { id: string }) {
   const restore = (choice?: RestoreChoice) => void run(() => restoreVersion(id, choice));
   return (
     <>
-      <ScreenHeader title="Version" caption="History" intro={<Described version={result.data} />}>
-        <AppLinkButton to="/studio/history">All versions</AppLinkButton>
+      <ScreenHeader title={t('Version')} caption={t('History')} intro={<Described version={result.data} />}>
+        <AppLinkButton to="/studio/history">{t('All versions')}</AppLinkButton>
         {result.data && result.data.changes.length > 0 && other === '' && (
           <Button tone="primary" pending={pending} onClick={() => setIsConfirming(true)}>
-            Restore all
+            {t('Restore all')}
           </Button>
         )}
       </ScreenHeader>
@@ -44,9 +46,9 @@ export function Comparison({ id }: { id: string }) {
         <LoadState result={result} shape="rows">
           {({ changes }) =>
             changes.length === 0 ? (
-              <EmptyState title={other === '' ? 'Nothing differs from now' : 'Nothing differs'} />
+              <EmptyState title={other === '' ? t('Nothing differs from now') : t('Nothing differs')} />
             ) : (
-              <ul aria-label="Changes since then" className="flex flex-col gap-4">
+              <ul aria-label={t('Changes since then')} className="flex flex-col gap-4">
                 {changesByRecord(changes).map((record) => (
                   <ChangedRecordItem
                     key={record.key}
@@ -63,8 +65,8 @@ export function Comparison({ id }: { id: string }) {
       <Dialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Restore this version?"
-        description="Your portfolio becomes what it was then. What it is now is stored as a version first."
+        title={t('Restore this version?')}
+        description={t('Your portfolio becomes what it was then. What it is now is stored as a version first.')}
       >
         <div className="flex flex-wrap gap-3">
           <Button
@@ -74,9 +76,9 @@ export function Comparison({ id }: { id: string }) {
               restore();
             }}
           >
-            Restore all
+            {t('Restore all')}
           </Button>
-          <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
+          <Button onClick={() => setIsConfirming(false)}>{t('Cancel')}</Button>
         </div>
       </Dialog>
     </>
@@ -91,10 +93,10 @@ function OtherVersion({ id, value, onChange }: OtherVersionProps) {
   return (
     <SelectField
       className="max-w-md"
-      label="Compare with"
+      label={t('Compare with')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      choices={[['', 'What it is now'], ...others.map((version) => [version.id, titleWithTime(version)] as const)]}
+      choices={[['', t('What it is now')], ...others.map((version) => [version.id, titleWithTime(version)] as const)]}
     />
   );
 }
@@ -104,16 +106,15 @@ function titleWithTime(version: Version): string {
 }
 
 function Described({ version }: { version: VersionDetail | undefined }) {
-  if (!version) return 'What differs from now.';
-  return (
-    <>
-      <span dir="auto" className="break-words">
+  if (!version) return t('What differs from now.');
+  return filled('{version}, {time}. Words that are gone since then are struck through, new ones are underlined.', {
+    version: (
+      <span key="version" dir="auto" className="break-words">
         {versionTitle(version)}
       </span>
-      , <VersionTime at={version.created_at} />. Words that are gone since then are struck through, new ones are
-      underlined.
-    </>
-  );
+    ),
+    time: <VersionTime key="time" at={version.created_at} />,
+  });
 }
 
 type ChangedProps = { record: ChangedRecord; pending?: boolean; onRestore?: () => void };
@@ -129,8 +130,8 @@ export function ChangedRecordItem({ record, pending = false, onRestore }: Change
           {state && <span className="block font-normal text-soft text-sm">{state}</span>}
         </h2>
         {canRestore && onRestore && (
-          <Button pending={pending} aria-label={`Restore ${heading}`} onClick={onRestore}>
-            Restore
+          <Button pending={pending} aria-label={t('Restore {heading}', { heading })} onClick={onRestore}>
+            {t('Restore')}
           </Button>
         )}
       </div>

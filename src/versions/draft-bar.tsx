@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { count, t } from '../lib/texts/studio/studio-texts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -22,37 +23,37 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const userName = useStoredUser()?.user_name;
   if (data?.publishing !== 'manual') return null;
-  const count = changesByRecord(data.changes).length;
+  const changed = changesByRecord(data.changes).length;
   return (
     <section
-      aria-label="Draft"
+      aria-label={t('Draft')}
       className="case mb-6 flex flex-wrap items-center justify-between gap-3 p-3 ps-4 print:hidden"
     >
       <div className="min-w-0 flex-1 basis-56">
-        <p role="status">{countText(count)}</p>
+        <p role="status">{countText(changed)}</p>
         <NoticeText notice={notice} />
       </div>
-      {count > 0 && (
+      {changed > 0 && (
         <div className="flex flex-wrap gap-2">
           <Link to={`/studio/history${DRAFT_VIEW}`} className={buttonClass()}>
-            What differs
+            {t('What differs')}
           </Link>
           <LinkButton href={`/u/${userName}?show=draft`} target="_blank" rel="noopener">
-            Preview
+            {t('Preview')}
           </LinkButton>
           <Button pending={pending} onClick={() => setIsConfirming(true)}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button tone="primary" pending={pending} onClick={() => void run(publishDraft)}>
-            Publish
+            {t('Publish')}
           </Button>
         </div>
       )}
       <Dialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title="Discard your changes?"
-        description="Your portfolio becomes what visitors see. The draft is stored as a version first."
+        title={t('Discard your changes?')}
+        description={t('Your portfolio becomes what visitors see. The draft is stored as a version first.')}
       >
         <div className="flex flex-wrap gap-3">
           <Button
@@ -62,9 +63,9 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
               void run(discardDraft);
             }}
           >
-            Discard
+            {t('Discard')}
           </Button>
-          <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
+          <Button onClick={() => setIsConfirming(false)}>{t('Cancel')}</Button>
         </div>
       </Dialog>
     </section>
@@ -72,9 +73,9 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
 }
 
 /** '3 changes not published' */
-export function countText(count: number): string {
-  if (count === 0) return 'Everything is published.';
-  return count === 1 ? '1 change not published' : `${count} changes not published`;
+export function countText(changed: number): string {
+  if (changed === 0) return t('Everything is published.');
+  return count('{n} changes not published', changed, '1 change not published');
 }
 
 /** Asks again after anything else was saved. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadState } from '../ui/load-state.tsx';
@@ -8,22 +9,23 @@ import { ChangedRecordItem } from './comparison.tsx';
 import { readDraft } from './draft-api.ts';
 import { DRAFT_KEY } from './draft-bar.tsx';
 
-const INTRO = 'What differs from what visitors see. Words that are gone are struck through, new ones are underlined.';
+const INTRO =
+  'What differs from what visitors see. Words that are gone are struck through, new ones are underlined.' satisfies StudioLabel;
 
 /** What a draft changes; the bar above publishes or discards it. */
 export function DraftComparison() {
   const result = useQuery({ queryKey: DRAFT_KEY, queryFn: readDraft });
   return (
     <>
-      <ScreenHeader title="Draft" caption="History" intro={INTRO}>
-        <AppLinkButton to="/studio/history">All versions</AppLinkButton>
+      <ScreenHeader title={t('Draft')} caption={t('History')} intro={t(INTRO)}>
+        <AppLinkButton to="/studio/history">{t('All versions')}</AppLinkButton>
       </ScreenHeader>
       <LoadState result={result} shape="rows">
         {({ changes }) =>
           changes.length === 0 ? (
-            <EmptyState title="Everything is published" />
+            <EmptyState title={t('Everything is published')} />
           ) : (
-            <ul aria-label="Changes that are not published" className="flex flex-col gap-4">
+            <ul aria-label={t('Changes that are not published')} className="flex flex-col gap-4">
               {changesByRecord(changes).map((record) => (
                 <ChangedRecordItem key={record.key} record={record} />
               ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import type { Version } from '../model/version.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +19,7 @@ import { deleteVersion, nameVersion, readVersions } from './versions-api.ts';
 
 const NAME_MAX_CHARACTERS = 200;
 const INTRO =
-  'What your portfolio was. A version is stored while you edit, before each import and restore, and whenever you name one.';
+  'What your portfolio was. A version is stored while you edit, before each import and restore, and whenever you name one.' satisfies StudioLabel;
 
 export function HistoryScreen() {
   return <RequireLogin>{() => <History />}</RequireLogin>;
@@ -37,18 +38,18 @@ function Versions() {
   const { notice, pending, run } = useVersionActions();
   return (
     <>
-      <ScreenHeader title="History" caption="Studio" intro={INTRO} />
+      <ScreenHeader title={t('History')} caption={t('Studio')} intro={t(INTRO)} />
       <div className="flex flex-col gap-6">
         <NameForm pending={pending} onName={(name) => run(() => nameVersion(name))} />
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {(versions) =>
             versions.length === 0 ? (
-              <EmptyState title="No versions yet">
-                <p>The first one is stored when you change something that is older than ten minutes.</p>
+              <EmptyState title={t('No versions yet')}>
+                <p>{t('The first one is stored when you change something that is older than ten minutes.')}</p>
               </EmptyState>
             ) : (
-              <ul aria-label="Versions" className="case flex flex-col px-4 sm:px-5">
+              <ul aria-label={t('Versions')} className="case flex flex-col px-4 sm:px-5">
                 {versions.map((version) => (
                   <VersionRow
                     key={version.id}
@@ -80,14 +81,14 @@ function NameForm({ pending, onName }: NameFormProps) {
     >
       <TextField
         className="min-w-0 flex-1 basis-64"
-        label="Name of this version"
+        label={t('Name of this version')}
         name="name"
         maxLength={NAME_MAX_CHARACTERS}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" tone="primary" pending={pending}>
-        Store this version
+        {t('Store this version')}
       </Button>
     </form>
   );
@@ -111,15 +112,15 @@ function VersionRow({ version, pending, onDelete }: VersionRowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to={`/studio/history?version=${id}`} className={buttonClass()}>
-          Compare
+          {t('Compare')}
           <span className="sr-only">
             {' '}
             {title}, <VersionTime at={created_at} />
           </span>
         </Link>
         {kind === 'named' && (
-          <Button tone="quiet" pending={pending} aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
+          <Button tone="quiet" pending={pending} aria-label={t('Delete {name}', { name })} onClick={onDelete}>
+            {t('Delete')}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { timeText } from '../lib/texts/studio/studio-formats.ts';
 
 /** '23 Nov 2026, 17:05' */
 export function versionTimeText(at: string): string {
-  return TIME.format(new Date(at));
+  return timeText(at);
 }
 
 export function VersionTime({ at }: { at: string }) {

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { apiMessage, type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/choices.tsx';
 import { FormLayout } from '../ui/form/form-layout.tsx';
@@ -9,7 +10,7 @@ import { useStoredUser } from '../ui/use-stored-user.tsx';
 import type { WebhookEvent } from './webhook.ts';
 import { createWebhook } from './webhooks-api.ts';
 
-const CHOICES: [WebhookEvent, string][] = [
+const CHOICES: [WebhookEvent, StudioLabel][] = [
   ['message.received', 'A message has arrived'],
   ['portfolio.published', 'The portfolio was published by hand'],
   ['link.opened', 'A link of yours was opened'],
@@ -43,27 +44,27 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel="Make webhook"
+      submitLabel={t('Make webhook')}
       draft={draft}
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <TextField
-        label="URL"
-        hint="Of your program, with https"
+        label={t('URL')}
+        hint={t('Of your program, with https')}
         type="url"
         autoComplete="off"
         autoFocus
         {...fieldProps(form, 'url')}
       />
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 font-semibold text-sm">When it is called</legend>
+        <legend className="mb-3 font-semibold text-sm">{t('When it is called')}</legend>
         {CHOICES.map(([event, label]) => (
-          <Checkbox key={event} label={label} hint={event} value={event} {...form.register('events')} />
+          <Checkbox key={event} label={t(label)} hint={event} value={event} {...form.register('events')} />
         ))}
         {fault && (
           <p role="alert" className="text-danger text-sm">
-            {fault}
+            {apiMessage(fault)}
           </p>
         )}
       </fieldset>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { timeText } from '../lib/texts/studio/studio-formats.ts';
+import { t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import type { Webhook, WebhookDelivery } from './webhook.ts';
 import { changeWebhook, deleteWebhook, readDeliveries, resendDelivery } from './webhooks-api.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 type Run = (action: () => Promise<string>) => Promise<void>;
 
@@ -24,24 +24,32 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="break-all font-medium">
           {url}
-          {!enabled && <span className="placard ms-3">Off</span>}
+          {!enabled && <span className="placard ms-3">{t('Off')}</span>}
         </p>
         <p className="break-words text-faint">{events.join(', ')}</p>
-        {failing_since && <p className="text-danger">Failing since {TIME.format(new Date(failing_since))}</p>}
+        {failing_since && <p className="text-danger">{t('Failing since {time}', { time: timeText(failing_since) })}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button aria-expanded={isOpen} aria-label={`Deliveries to ${host}`} onClick={() => setIsOpen(!isOpen)}>
-          Deliveries
+        <Button
+          aria-expanded={isOpen}
+          aria-label={t('Deliveries to {host}', { host })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('Deliveries')}
         </Button>
         <Button
           pending={pending}
-          aria-label={`Switch ${host} ${enabled ? 'off' : 'on'}`}
+          aria-label={enabled ? t('Switch {host} off', { host }) : t('Switch {host} on', { host })}
           onClick={() => void start(() => changeWebhook(id, { enabled: !enabled }))}
         >
-          Switch {enabled ? 'off' : 'on'}
+          {enabled ? t('Switch off') : t('Switch on')}
         </Button>
-        <Button pending={pending} aria-label={`Delete ${host}`} onClick={() => void start(() => deleteWebhook(id))}>
-          Delete
+        <Button
+          pending={pending}
+          aria-label={t('Delete {host}', { host })}
+          onClick={() => void start(() => deleteWebhook(id))}
+        >
+          {t('Delete')}
         </Button>
       </div>
       {isOpen && <Deliveries webhook={webhook} run={run} />}
@@ -61,16 +69,16 @@ function Deliveries({ webhook: { id }, run }: { webhook: Webhook; run: Run }) {
     <LoadState result={result}>
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <p className="text-faint">Nothing was sent yet.</p>
+          <p className="text-faint">{t('Nothing was sent yet.')}</p>
         ) : (
-          <ul aria-label="Deliveries" className="flex flex-col gap-2">
+          <ul aria-label={t('Deliveries')} className="flex flex-col gap-2">
             {deliveries.map((each) => (
               <li key={each.id} className="flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0 break-words">
-                  {each.event}, {TIME.format(new Date(each.created_at))}:{' '}
+                  {each.event}, {timeText(each.created_at)}:{' '}
                   <span className={each.status === 'delivered' ? 'text-success' : 'text-soft'}>{resultOf(each)}</span>
                 </p>
-                {each.status !== 'waiting' && <Button onClick={() => void resend(each)}>Send again</Button>}
+                {each.status !== 'waiting' && <Button onClick={() => void resend(each)}>{t('Send again')}</Button>}
               </li>
             ))}
           </ul>
@@ -81,7 +89,8 @@ function Deliveries({ webhook: { id }, run }: { webhook: Webhook; run: Run }) {
 }
 
 function resultOf({ status, attempts, response_status, error, duration_ms }: WebhookDelivery): string {
-  if (attempts === 0) return status;
-  const response = response_status === null ? error : `status ${response_status}`;
-  return `${status}, ${response} after ${duration_ms} ms${attempts > 1 ? `, attempt ${attempts}` : ''}`;
+  if (attempts === 0) return term(status);
+  const response = response_status === null ? error : t('status {code}', { code: response_status });
+  const result = t('{state}, {response} after {n} ms', { state: term(status), response, n: duration_ms ?? 0 });
+  return attempts > 1 ? `${result}, ${t('attempt {n}', { n: attempts })}` : result;
 }

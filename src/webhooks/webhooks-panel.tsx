@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -30,14 +31,16 @@ export function WebhooksPanel() {
   }
   return (
     <Panel
-      title="Webhooks"
-      intro="A webhook calls a program of yours when something happens, such as a new message. The call is signed with a secret and names what it is about, nothing more."
+      title={t('Webhooks')}
+      intro={t(
+        'A webhook calls a program of yours when something happens, such as a new message. The call is signed with a secret and names what it is about, nothing more.',
+      )}
     >
       {secret !== undefined && <WebhookSecret secret={secret} onDone={() => setSecret(undefined)} />}
       <LoadState result={result}>
         {(webhooks) =>
           webhooks.length > 0 && (
-            <ul aria-label="Webhooks" className="flex flex-col">
+            <ul aria-label={t('Webhooks')} className="flex flex-col">
               {webhooks.map((each) => (
                 <WebhookItem key={each.id} webhook={each} run={run} />
               ))}
@@ -57,7 +60,7 @@ export function WebhooksPanel() {
         />
       ) : (
         <div>
-          <Button onClick={() => setIsAdding(true)}>New webhook</Button>
+          <Button onClick={() => setIsAdding(true)}>{t('New webhook')}</Button>
         </div>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { ACCENTS, LAYOUTS, PAGE_WIDTHS, type Theme, TYPEFACES } from '../../model/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/form/choices.tsx';
@@ -14,14 +15,14 @@ const MODES = [
   ['dark', 'Dark'],
 ] as const;
 
-const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
+const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], StudioLabel> = {
   gallery: 'Gallery: your work hangs in large pictures',
   dossier: 'Dossier: a page to read, with small pictures',
   letter: 'Letter: one column of serif text, with your work between the lines',
   wall: 'Wall: whole pictures side by side, with few words',
 };
 
-const TYPEFACE_LABELS: Record<Theme['typefaces'], string> = {
+const TYPEFACE_LABELS: Record<Theme['typefaces'], StudioLabel> = {
   layout: "The layout's own",
   grotesque: 'Bricolage Grotesque, with a plain text face',
   editorial: 'Newsreader, with a serif text face',
@@ -30,7 +31,7 @@ const TYPEFACE_LABELS: Record<Theme['typefaces'], string> = {
   monospace: 'JetBrains Mono, with a plain text face',
 };
 
-const WIDTH_LABELS: Record<Theme['width'], string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
+const WIDTH_LABELS: Record<Theme['width'], StudioLabel> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 
 type AppearancePanelProps = AccountProps & {
   /** Shows the page, again when the version changes. */
@@ -43,23 +44,23 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
   const choose = (change: Partial<Theme>) => save({ theme: { ...theme, ...change } });
   const [hasPreview, setPreview] = useState(false);
   return (
-    <Panel title="Look" intro="How visitors see your page, and you these screens. A choice is saved at once.">
+    <Panel title={t('Look')} intro={t('How visitors see your page, and you these screens. A choice is saved at once.')}>
       <RadioGroup
-        legend="Light and dark"
+        legend={t('Light and dark')}
         name="mode"
-        choices={MODES}
+        choices={translated(MODES)}
         value={theme.mode}
         onChange={({ target }) => choose({ mode: target.value as Theme['mode'] })}
       />
       <Checkbox
         name="mode_switch"
-        label="Let visitors choose light or dark"
-        hint="Your page has a switch; a visitor's choice stays in their browser."
+        label={t('Let visitors choose light or dark')}
+        hint={t("Your page has a switch; a visitor's choice stays in their browser.")}
         checked={theme.mode_switch}
         onChange={({ target }) => choose({ mode_switch: target.checked })}
       />
       <RadioGroup
-        legend="Accent"
+        legend={t('Accent')}
         name="accent"
         choices={ACCENTS.map((accent) => [accent, <Swatch key={accent} accent={accent} />] as const)}
         value={theme.accent}
@@ -67,23 +68,23 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
       />
       <OwnAccent theme={theme} onChoose={choose} />
       <RadioGroup
-        legend="Layout of your page"
+        legend={t('Layout of your page')}
         name="layout"
-        choices={LAYOUTS.map((layout) => [layout, LAYOUT_LABELS[layout]] as const)}
+        choices={LAYOUTS.map((layout) => [layout, t(LAYOUT_LABELS[layout])] as const)}
         value={settings.layout}
         onChange={({ target }) => save({ layout: target.value as (typeof LAYOUTS)[number] })}
       />
       <RadioGroup
-        legend="Typefaces"
+        legend={t('Typefaces')}
         name="typefaces"
         choices={TYPEFACES.map((pairing) => [pairing, <Face key={pairing} pairing={pairing} />] as const)}
         value={theme.typefaces}
         onChange={({ target }) => choose({ typefaces: target.value as Theme['typefaces'] })}
       />
       <RadioGroup
-        legend="Width of your page"
+        legend={t('Width of your page')}
         name="width"
-        choices={PAGE_WIDTHS.map((width) => [width, WIDTH_LABELS[width]] as const)}
+        choices={PAGE_WIDTHS.map((width) => [width, t(WIDTH_LABELS[width])] as const)}
         value={theme.width}
         onChange={({ target }) => choose({ width: target.value as Theme['width'] })}
       />
@@ -92,7 +93,7 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
         preview(own.version.account.updated_at)
       ) : (
         <div>
-          <Button onClick={() => setPreview(true)}>Show a preview</Button>
+          <Button onClick={() => setPreview(true)}>{t('Show a preview')}</Button>
         </div>
       )}
     </Panel>
@@ -110,7 +111,7 @@ const FACES: Partial<Record<Theme['typefaces'], string>> = {
 
 function Face({ pairing }: { pairing: Theme['typefaces'] }) {
   const fontFamily = FACES[pairing];
-  return <span style={fontFamily ? { fontFamily, fontWeight: 700 } : undefined}>{TYPEFACE_LABELS[pairing]}</span>;
+  return <span style={fontFamily ? { fontFamily, fontWeight: 700 } : undefined}>{t(TYPEFACE_LABELS[pairing])}</span>;
 }
 
 function Swatch({ accent }: { accent: Theme['accent'] }) {

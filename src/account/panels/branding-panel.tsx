@@ -1,4 +1,5 @@
 import { ImageUpload } from '../../images/image-upload.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSiteName } from '../../ui/site-name.tsx';
@@ -11,21 +12,24 @@ export function BrandingPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   const siteName = useSiteName();
   return (
-    <Panel title="Your own site">
+    <Panel title={t('Your own site')}>
       <Checkbox
         name="branding"
-        label={`Show ${siteName} on my page`}
-        hint={`If this is off, visitors see neither the name nor the mark of ${siteName}, and no 'Log in'. You log in at /login.`}
+        label={t('Show {siteName} on my page', { siteName })}
+        hint={t(
+          "If this is off, visitors see neither the name nor the mark of {siteName}, and no 'Log in'. You log in at /login.",
+          { siteName },
+        )}
         checked={settings.branding}
         onChange={({ target }) => save({ branding: target.checked })}
       />
       <ImageUpload
-        label="Icon of your page"
+        label={t('Icon of your page')}
         value={settings.favicon_url}
         onChange={(favicon_url) => save({ favicon_url })}
       />
       <ImageUpload
-        label="Image for link previews, best with 1,200 by 630 pixels"
+        label={t('Image for link previews, best with 1,200 by 630 pixels')}
         value={settings.card_url}
         onChange={(card_url) => save({ card_url })}
       />

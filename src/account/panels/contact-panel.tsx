@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { CONTACT_AUDIENCES } from '../../model/user.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -9,7 +10,7 @@ import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { AccountProps } from '../load-account.tsx';
 
-const LABELS: Record<(typeof CONTACT_AUDIENCES)[number], string> = {
+const LABELS: Record<(typeof CONTACT_AUDIENCES)[number], StudioLabel> = {
   everyone: 'Everybody who asks for them on my page',
   links: 'Only recipients of a link that I made for them',
   nobody: 'Nobody',
@@ -37,18 +38,24 @@ export function ContactPanel({ version, change, reportUnsaved }: AccountProps & 
   });
   return (
     <Panel
-      title="Contact details"
-      intro="In no page and no file: a visitor presses a button to see them, so that robots do not collect them. The contact form stays."
+      title={t('Contact details')}
+      intro={t(
+        'In no page and no file: a visitor presses a button to see them, so that robots do not collect them. The contact form stays.',
+      )}
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save contact details" inPanel draft={draft}>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save contact details')} inPanel draft={draft}>
         <TextField
-          label="Email for visitors"
+          label={t('Email for visitors')}
           type="email"
           autoComplete="email"
           {...fieldProps(form, 'contact_email')}
         />
-        <TextField label="Telephone" autoComplete="tel" inputMode="tel" {...fieldProps(form, 'contact_phone')} />
-        <SelectField label="Who may see them" choices={CHOICES} {...fieldProps(form, 'show_contact')} />
+        <TextField label={t('Telephone')} autoComplete="tel" inputMode="tel" {...fieldProps(form, 'contact_phone')} />
+        <SelectField
+          label={t('Who may see them')}
+          choices={translated(CHOICES)}
+          {...fieldProps(form, 'show_contact')}
+        />
       </FormLayout>
     </Panel>
   );

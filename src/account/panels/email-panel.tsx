@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { changeEmail } from '../../auth/account-api.ts';
 import { invalid } from '../../lib/app-error.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Account } from '../../model/user.ts';
+import { filled } from '../../ui/filled-text.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -32,19 +34,23 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
   });
   return (
     <Panel
-      title="E-mail address"
-      intro={
-        <>
-          You log in with <strong className="break-words text-ink">{account.email}</strong>, and mails go there. A new
-          address counts once you have opened the link that we send to it.
-        </>
-      }
+      title={t('E-mail address')}
+      intro={filled(
+        'You log in with {email}, and mails go there. A new address counts once you have opened the link that we send to it.',
+        {
+          email: (
+            <strong key="email" className="break-words text-ink">
+              {account.email}
+            </strong>
+          ),
+        },
+      )}
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel draft={draft}>
-        <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Send link')} inPanel draft={draft}>
+        <TextField label={t('New e-mail address')} type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
-          label="Password"
-          hint="This prevents others who use your computer from taking over your account."
+          label={t('Password')}
+          hint={t('This prevents others who use your computer from taking over your account.')}
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />

@@ -1,6 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage } from '../../lib/texts/languages.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
@@ -13,18 +15,18 @@ export function LanguagePanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   return (
     <Panel
-      title="Language of your page"
-      intro="For what you have not written yourself: labels, dates, the contact form and its messages."
+      title={t('Language of your page')}
+      intro={t('For what you have not written yourself: labels, dates, the contact form and its messages.')}
     >
       <SelectField
-        label="Language"
+        label={t('Language')}
         name="language"
         choices={CHOICES}
         value={settings.language}
         onChange={({ target }) => save({ language: target.value as Language })}
       />
       <div>
-        <AppLinkButton to="/studio/languages">Write in further languages</AppLinkButton>
+        <AppLinkButton to="/studio/languages">{t('Write in further languages')}</AppLinkButton>
       </div>
       <NoticeText notice={notice} />
     </Panel>
@@ -40,11 +42,22 @@ export function LanguageOffer(own: AccountProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <p className="text-soft text-sm">
-        Your browser is set to <span lang={language}>{LANGUAGE_NAMES[language]}</span>. The labels, dates and contact
-        form of your page can be too.
+        {filled('Your browser is set to {language}. The labels, dates and contact form of your page can be too.', {
+          language: (
+            <span key="language" lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </span>
+          ),
+        })}
       </p>
       <Button pending={settings.language === language} onClick={() => save({ language })}>
-        Use <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+        {filled('Use {language}', {
+          language: (
+            <span key="language" lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </span>
+          ),
+        })}
       </Button>
       <NoticeText notice={notice} />
     </div>

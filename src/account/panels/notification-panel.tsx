@@ -1,3 +1,4 @@
+import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import type { Digest } from '../../model/user.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -10,25 +11,33 @@ const CHOICES = [
   ['off', 'Never'],
   ['weekly', 'Every Monday'],
   ['monthly', 'On the first of each month'],
-] as const satisfies readonly (readonly [Digest, string])[];
+] as const satisfies readonly (readonly [Digest, StudioLabel])[];
 
 export function NotificationPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   const { email, email_confirmed, notices, digest } = settings;
   return (
-    <Panel title="E-mail notices">
+    <Panel title={t('E-mail notices')}>
       <Checkbox
         name="notices.messages"
-        label="Mail me each message from my page"
-        hint={`To ${email}${email_confirmed ? '' : ', once it is confirmed'}. If this is off, messages still arrive in your inbox here.`}
+        label={t('Mail me each message from my page')}
+        hint={
+          email_confirmed
+            ? t('To {email}. If this is off, messages still arrive in your inbox here.', { email })
+            : t('To {email}, once it is confirmed. If this is off, messages still arrive in your inbox here.', {
+                email,
+              })
+        }
         checked={notices.messages}
         onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
       />
       <SelectField
         name="digest"
-        label="Mail me what happened"
-        hint="Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say."
-        choices={CHOICES}
+        label={t('Mail me what happened')}
+        hint={t(
+          'Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say.',
+        )}
+        choices={translated(CHOICES)}
         value={digest}
         onChange={({ target }) => save({ digest: target.value as Digest })}
       />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { TEXT_MIN_CONTRAST } from '../../lib/contrast.ts';
 import { accentColours, accentContrast, legibleAccent } from '../../lib/palette.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { contrastText, type Theme } from '../../model/theme.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -20,14 +21,14 @@ export function OwnAccent({ theme, onChoose }: OwnAccentProps) {
   );
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-medium text-sm">A colour of your own</legend>
+      <legend className="mb-2 font-medium text-sm">{t('A colour of your own')}</legend>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <ColourField label="On light" mode="light" value={light} onChange={setLight} />
-        <ColourField label="On dark" mode="dark" value={dark} onChange={setOwnDark} />
+        <ColourField label={t('On light')} mode="light" value={light} onChange={setLight} />
+        <ColourField label={t('On dark')} mode="dark" value={dark} onChange={setOwnDark} />
       </div>
       <div>
         <Button disabled={!isLegible} onClick={() => onChoose({ accent: light, accent_dark: ownDark })}>
-          Use this colour
+          {t('Use this colour')}
         </Button>
       </div>
     </fieldset>
@@ -67,8 +68,11 @@ function ColourField({ label, mode, value, onChange }: ColourFieldProps) {
         className={`text-sm ${found < TEXT_MIN_CONTRAST ? 'text-danger' : 'text-faint'}`}
       >
         {found < TEXT_MIN_CONTRAST
-          ? `Contrast ${contrastText(found)}: text needs ${TEXT_MIN_CONTRAST}:1.`
-          : `Contrast ${contrastText(found)}`}
+          ? t('Contrast {contrast}: text needs {minimum}:1.', {
+              contrast: contrastText(found),
+              minimum: TEXT_MIN_CONTRAST,
+            })
+          : t('Contrast {contrast}', { contrast: contrastText(found) })}
       </p>
       {nearest !== value && (
         <Button onClick={() => onChange(nearest)}>
@@ -77,7 +81,7 @@ function ColourField({ label, mode, value, onChange }: ColourFieldProps) {
             className="size-4 rounded-full forced-color-adjust-none"
             style={{ background: nearest }}
           />
-          Take {nearest}, the nearest that is legible
+          {t('Take {colour}, the nearest that is legible', { colour: nearest })}
         </Button>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { changePassword } from '../../auth/account-api.ts';
-import { PASSWORD_HINT } from '../../auth/password-hint.ts';
+import { passwordHint } from '../../auth/password-hint.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Account } from '../../model/user.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -23,23 +24,23 @@ export function PasswordPanel({ account, reportUnsaved }: { account: Account; re
     },
   });
   return (
-    <Panel title="Password" intro="A new password signs you out everywhere else; here you stay logged in.">
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Change password" inPanel>
+    <Panel title={t('Password')} intro={t('A new password signs you out everywhere else; here you stay logged in.')}>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Change password')} inPanel>
         {/* Password managers store the new password with this user name. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           {...fieldProps(form, 'current_password')}
         />
         <PasswordField
-          label="New password"
-          hint={PASSWORD_HINT}
+          label={t('New password')}
+          hint={passwordHint()}
           autoComplete="new-password"
           {...fieldProps(form, 'password')}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t('Confirm new password')}
           autoComplete="new-password"
           {...fieldProps(form, 'confirm_password')}
         />

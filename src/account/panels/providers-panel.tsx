@@ -6,6 +6,8 @@ import { providerFailure } from '../../auth/providers/provider-failure.ts';
 import { beginLink, readProviders, unlinkProvider } from '../../auth/providers/providers-api.ts';
 import { providersOfSite } from '../../auth/screens/site-providers.ts';
 import type { Proof } from '../../auth/second-factor/second-factor-api.ts';
+import { utcDayText } from '../../lib/texts/studio/studio-formats.ts';
+import { t, verb } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -16,7 +18,6 @@ import { type NoticeContent, NoticeText } from '../../ui/use-notice.tsx';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 
 const PROVIDERS_KEY = ['providers'];
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Links accounts at other sites, where the operator has set some up. */
 export function ProvidersPanel() {
@@ -40,13 +41,15 @@ function Providers() {
   }
   return (
     <Panel
-      title="Logins at other sites"
-      intro="An account at another site can log in to this one, once you have linked it here. A second step is needed all the same."
+      title={t('Logins at other sites')}
+      intro={t(
+        'An account at another site can log in to this one, once you have linked it here. A second step is needed all the same.',
+      )}
     >
       {changing === undefined && (
         <LoadState result={result}>
           {(providers) => (
-            <ul aria-label="Logins at other sites" className="flex flex-col">
+            <ul aria-label={t('Logins at other sites')} className="flex flex-col">
               {providers.map((each) => (
                 <ProviderRow
                   key={each.provider}
@@ -74,21 +77,22 @@ function Providers() {
 }
 
 function ProviderRow({ provider: { name, linked }, onChange }: { provider: LinkedProvider; onChange: () => void }) {
-  const verb = linked ? 'Unlink' : 'Link';
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <p className="break-words font-medium">{name}</p>
         <p className="break-words text-faint">
           {linked
-            ? `${linked.label}, linked ${DATE.format(new Date(linked.created_at))}, ${
-                linked.last_used_on === '' ? 'never used' : `last used ${DATE.format(new Date(linked.last_used_on))}`
+            ? `${t('{label}, linked {date}', { label: linked.label, date: utcDayText(linked.created_at) })}, ${
+                linked.last_used_on === ''
+                  ? t('never used')
+                  : t('last used {date}', { date: utcDayText(linked.last_used_on) })
               }`
-            : 'Not linked'}
+            : t('Not linked')}
         </p>
       </div>
-      <Button onClick={onChange} aria-label={`${verb} ${name}`}>
-        {verb}
+      <Button onClick={onChange} aria-label={linked ? t('Unlink {name}', { name }) : t('Link {name}', { name })}>
+        {linked ? t('Unlink') : verb('Link')}
       </Button>
     </li>
   );
@@ -108,13 +112,13 @@ function ProofForm({ provider: { name, linked }, save, onCancel }: ProofFormProp
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel={`${linked ? 'Unlink' : 'Link'} ${name}`}
+      submitLabel={linked ? t('Unlink {name}', { name }) : t('Link {name}', { name })}
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <PasswordField
-        label="Password"
-        hint="Needed if you logged in more than ten minutes ago."
+        label={t('Password')}
+        hint={t('Needed if you logged in more than ten minutes ago.')}
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
@@ -7,11 +8,13 @@ import { useAutosave } from './use-autosave.tsx';
 export function PublishingPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   return (
-    <Panel title="Publishing">
+    <Panel title={t('Publishing')}>
       <Checkbox
         name="publishing"
-        label="Publish my changes by hand"
-        hint="Visitors see what you last published, and the studio tells what differs. If you turn this off, your draft is published."
+        label={t('Publish my changes by hand')}
+        hint={t(
+          'Visitors see what you last published, and the studio tells what differs. If you turn this off, your draft is published.',
+        )}
         checked={settings.publishing === 'manual'}
         onChange={({ target }) => save({ publishing: target.checked ? 'manual' : 'instant' })}
       />

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
@@ -7,11 +8,13 @@ import { useAutosave } from './use-autosave.tsx';
 export function ResumePanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   return (
-    <Panel title="Résumé">
+    <Panel title={t('Résumé')}>
       <Checkbox
         name="resume_downloads"
-        label="Let visitors download my résumé"
-        hint="As PDF, DOCX, Markdown, plain text and JSON Resume, with what your page shows and without contact details."
+        label={t('Let visitors download my résumé')}
+        hint={t(
+          'As PDF, DOCX, Markdown, plain text and JSON Resume, with what your page shows and without contact details.',
+        )}
         checked={settings.resume_downloads}
         onChange={({ target }) => save({ resume_downloads: target.checked })}
       />

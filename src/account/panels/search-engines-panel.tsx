@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
@@ -7,11 +8,13 @@ import { useAutosave } from './use-autosave.tsx';
 export function SearchEnginesPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   return (
-    <Panel title="Search engines">
+    <Panel title={t('Search engines')}>
       <Checkbox
         name="indexed"
-        label="Let search engines list my page"
-        hint="If this is off, your page asks search engines not to list it. Anyone with the link can still open it."
+        label={t('Let search engines list my page')}
+        hint={t(
+          'If this is off, your page asks search engines not to list it. Anyone with the link can still open it.',
+        )}
         checked={settings.indexed}
         onChange={({ target }) => save({ indexed: target.checked })}
       />

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,16 +9,16 @@ import { useAutosave } from './use-autosave.tsx';
 export function SectionsPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   return (
-    <Panel title="Sections" intro="What your page shows, in which order, and under which titles.">
+    <Panel title={t('Sections')} intro={t('What your page shows, in which order, and under which titles.')}>
       <Checkbox
         name="hide_empty_sections"
-        label="Hide empty sections"
-        hint="A section appears on your page with the first entry that visitors can see."
+        label={t('Hide empty sections')}
+        hint={t('A section appears on your page with the first entry that visitors can see.')}
         checked={settings.hide_empty_sections}
         onChange={({ target }) => save({ hide_empty_sections: target.checked })}
       />
       <div>
-        <AppLinkButton to="/studio/sections">Arrange sections</AppLinkButton>
+        <AppLinkButton to="/studio/sections">{t('Arrange sections')}</AppLinkButton>
       </div>
       <NoticeText notice={notice} />
     </Panel>

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endSession, readSessions } from '../../auth/account-api.ts';
+import { timeText } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { SessionInfo } from '../../model/account-schemas.ts';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 
 export const SESSIONS_KEY = ['sessions'];
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 /** The button in progress: a session's id, or ELSEWHERE for all others. */
 const ELSEWHERE = 'elsewhere';
 
@@ -39,13 +41,13 @@ export function SessionsPanel() {
 
   return (
     <Panel
-      title="Sessions"
-      intro="Where you are logged in. Places are approximate; neither IP addresses nor user agents are stored."
+      title={t('Sessions')}
+      intro={t('Where you are logged in. Places are approximate; neither IP addresses nor user agents are stored.')}
     >
       <LoadState result={result}>
         {(sessions) => (
           <>
-            <ul ref={list} tabIndex={-1} aria-label="Sessions" className="flex flex-col">
+            <ul ref={list} tabIndex={-1} aria-label={t('Sessions')} className="flex flex-col">
               {sessions.map((session) => (
                 <Session
                   key={session.id}
@@ -58,7 +60,7 @@ export function SessionsPanel() {
             {sessions.length > 1 && (
               <div>
                 <Button pending={pending === ELSEWHERE} onClick={() => void end(ELSEWHERE)}>
-                  Sign out elsewhere
+                  {t('Sign out elsewhere')}
                 </Button>
               </div>
             )}
@@ -80,15 +82,18 @@ function Session({ session, pending, onEnd }: SessionProps) {
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <p className="break-words font-medium">
           {name}
-          {current && <span className="placard ms-3">This one</span>}
+          {current && <span className="placard ms-3">{t('This one')}</span>}
         </p>
         <p className="text-faint">
-          Logged in <Time at={created_at} />, last seen <Time at={last_seen_at} />
+          {filled('Logged in {begun}, last seen {seen}', {
+            begun: <Time key="begun" at={created_at} />,
+            seen: <Time key="seen" at={last_seen_at} />,
+          })}
         </p>
       </div>
       {!current && (
-        <Button pending={pending} onClick={onEnd} aria-label={`Sign out ${name}`}>
-          Sign out
+        <Button pending={pending} onClick={onEnd} aria-label={t('Sign out {name}', { name })}>
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -96,5 +101,5 @@ function Session({ session, pending, onEnd }: SessionProps) {
 }
 
 function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{TIME.format(new Date(at))}</time>;
+  return <time dateTime={at}>{timeText(at)}</time>;
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { createToken } from '../../auth/tokens-api.ts';
+import { apiMessage, type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../../lib/time.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../model/api-token.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 
-const SCOPE_LABELS: Record<TokenScope, string> = {
+const SCOPE_LABELS: Record<TokenScope, StudioLabel> = {
   'portfolio:read': 'Read the portfolio, also what is hidden',
   'portfolio:write': 'Change the portfolio and the profile',
   'messages:read': 'Read messages',
@@ -46,27 +47,39 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel="Make token"
+      submitLabel={t('Make token')}
       draft={draft}
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
-      <TextField label="Name" hint="What the token is for" autoComplete="off" autoFocus {...fieldProps(form, 'name')} />
+      <TextField
+        label={t('Name')}
+        hint={t('What the token is for')}
+        autoComplete="off"
+        autoFocus
+        {...fieldProps(form, 'name')}
+      />
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 font-semibold text-sm">What it may do</legend>
+        <legend className="mb-3 font-semibold text-sm">{t('What it may do')}</legend>
         {TOKEN_SCOPES.map((scope) => (
-          <Checkbox key={scope} label={SCOPE_LABELS[scope]} hint={scope} value={scope} {...form.register('scopes')} />
+          <Checkbox
+            key={scope}
+            label={t(SCOPE_LABELS[scope])}
+            hint={scope}
+            value={scope}
+            {...form.register('scopes')}
+          />
         ))}
         {form.formState.errors.scopes?.message && (
           <p role="alert" className="text-danger text-sm">
-            {form.formState.errors.scopes.message}
+            {apiMessage(form.formState.errors.scopes.message)}
           </p>
         )}
       </fieldset>
-      <SelectField label="Ends" choices={ENDS} {...fieldProps(form, 'days')} />
+      <SelectField label={t('Ends')} choices={translated(ENDS)} {...fieldProps(form, 'days')} />
       <PasswordField
-        label="Password"
-        hint="Needed if you logged in more than ten minutes ago."
+        label={t('Password')}
+        hint={t('Needed if you logged in more than ten minutes ago.')}
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readTokens, revokeToken } from '../../auth/tokens-api.ts';
+import { utcDayText } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { ApiToken } from '../../model/api-token.ts';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
@@ -10,7 +13,6 @@ import { NewTokenView } from './new-token-view.tsx';
 import { TokenForm } from './token-form.tsx';
 
 const TOKENS_KEY = ['tokens'];
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Tokens with which programs call the API for this account. */
 export function TokensPanel() {
@@ -39,23 +41,23 @@ export function TokensPanel() {
   }
   return (
     <Panel
-      title="API tokens"
-      intro={
-        <>
-          With a token a program of yours reads or changes your portfolio, and nothing else of your account. What it can
-          call is in the{' '}
-          <a href="/api/docs" className="text-accent underline underline-offset-4">
-            API reference
-          </a>
-          .
-        </>
-      }
+      title={t('API tokens')}
+      intro={filled(
+        'With a token a program of yours reads or changes your portfolio, and nothing else of your account. What it can call is in the {reference}.',
+        {
+          reference: (
+            <a key="reference" href="/api/docs" className="text-accent underline underline-offset-4">
+              {t('API reference')}
+            </a>
+          ),
+        },
+      )}
     >
       {token !== undefined && <NewTokenView token={token} onDone={() => setToken(undefined)} />}
       <LoadState result={result}>
         {(tokens) =>
           tokens.length > 0 && (
-            <ul ref={list} tabIndex={-1} aria-label="API tokens" className="flex flex-col">
+            <ul ref={list} tabIndex={-1} aria-label={t('API tokens')} className="flex flex-col">
               {tokens.map((each) => (
                 <Token key={each.id} token={each} pending={pending === each.id} onRevoke={() => void revoke(each.id)} />
               ))}
@@ -75,7 +77,7 @@ export function TokensPanel() {
         />
       ) : (
         <div>
-          <Button onClick={() => setIsAdding(true)}>New token</Button>
+          <Button onClick={() => setIsAdding(true)}>{t('New token')}</Button>
         </div>
       )}
     </Panel>
@@ -92,16 +94,16 @@ function Token({ token, pending, onRevoke }: TokenProps) {
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <p className="break-words font-medium">
           {name}
-          {hasExpired && <span className="placard ms-3">Expired</span>}
+          {hasExpired && <span className="placard ms-3">{t('Expired')}</span>}
         </p>
         <p className="break-words text-faint">{scopes.join(', ')}</p>
         <p className="text-faint">
-          {last_used_on === '' ? 'Never used' : `Last used ${DATE.format(new Date(last_used_on))}`},{' '}
-          {expires_at === null ? 'no end' : `valid until ${DATE.format(new Date(expires_at))}`}
+          {last_used_on === '' ? t('Never used') : t('Last used {date}', { date: utcDayText(last_used_on) })},{' '}
+          {expires_at === null ? t('no end') : t('valid until {date}', { date: utcDayText(expires_at) })}
         </p>
       </div>
-      <Button pending={pending} onClick={onRevoke} aria-label={`Revoke ${name}`}>
-        Revoke
+      <Button pending={pending} onClick={onRevoke} aria-label={t('Revoke {name}', { name })}>
+        {t('Revoke')}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Account, AccountChange } from '../../model/user.ts';
 import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
@@ -21,7 +22,7 @@ export function useAutosave({ version, change }: AccountProps, done?: DoneText) 
     try {
       // Without the ETag: the last click wins.
       await change({ ...version, etag: undefined }, keys, done);
-      setNotice({ tone: 'success', message: 'Saved.' });
+      setNotice({ tone: 'success', message: t('Saved.') });
     } catch (thrown) {
       setChosen({});
       setNotice({ tone: 'error', ...errorToNotice(thrown) });

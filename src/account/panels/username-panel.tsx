@@ -1,4 +1,6 @@
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { filled } from '../../ui/filled-text.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
@@ -18,27 +20,28 @@ export function UsernamePanel({ version, change, reportUnsaved }: AccountProps &
       // Without the ETag: only the name changes.
       const { account } = await change({ ...version, etag: undefined }, values);
       form.reset({ user_name: account.user_name });
-      if (account.user_name === user_name) return 'This is the address of your page already.';
-      return `Your page is at ${portfolioUrl(account.user_name)} now, and ${portfolioUrl(user_name)} leads there.`;
+      if (account.user_name === user_name) return t('This is the address of your page already.');
+      return t('Your page is at {url} now, and {former} leads there.', {
+        url: portfolioUrl(account.user_name),
+        former: portfolioUrl(user_name),
+      });
     },
   });
   return (
     <Panel
-      title="Page address"
-      intro={
-        <>
-          Your page is at{' '}
-          <a href={`/u/${user_name}`} className="break-all text-accent underline underline-offset-4">
+      title={t('Page address')}
+      intro={filled('Your page is at {url}. If you change it, the old address redirects here.', {
+        url: (
+          <a key="url" href={`/u/${user_name}`} className="break-all text-accent underline underline-offset-4">
             {portfolioUrl(user_name)}
           </a>
-          . If you change it, the old address redirects here.
-        </>
-      }
+        ),
+      })}
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Change address" inPanel draft={draft}>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Change address')} inPanel draft={draft}>
         <TextField
-          label="User name"
-          hint="2 to 32 letters a to z, digits or hyphens. It can be changed 10 times."
+          label={t('User name')}
+          hint={t('2 to 32 letters a to z, digits or hyphens. It can be changed 10 times.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { portfolioPath } from '../../model/page-path.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -40,15 +41,15 @@ export function ViewPageOffer({ version, change, children }: ViewPageOfferProps)
       {isOffered && (
         <Checkbox
           name="hide_empty_sections"
-          label="Hide empty sections"
-          hint="Your page then shows a section as soon as something is in it. You can change this under Sections."
+          label={t('Hide empty sections')}
+          hint={t('Your page then shows a section as soon as something is in it. You can change this under Sections.')}
           checked={isTicked}
           onChange={({ target }) => setTicked(target.checked)}
         />
       )}
       <div className="flex flex-wrap gap-3">
         <LinkButton href={portfolioPath(version.account)} tone="primary" onClick={(event) => void viewPage(event)}>
-          View page
+          {t('View page')}
         </LinkButton>
         <ShareButton userName={version.account.user_name} />
         {/* Another screen of the app: the request goes on while it opens. */}

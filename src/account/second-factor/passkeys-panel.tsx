@@ -4,7 +4,10 @@ import { useForm } from 'react-hook-form';
 import type { Passkey } from '../../auth/passkeys/passkey.ts';
 import { addPasskey, readPasskeys, removePasskey } from '../../auth/passkeys/passkey-api.ts';
 import type { Proof } from '../../auth/second-factor/second-factor-api.ts';
+import { utcDayText } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
@@ -16,7 +19,6 @@ import { ProofFields, SECOND_FACTOR_KEY } from './proof-fields.tsx';
 import { RecoveryCodesView } from './recovery-codes.tsx';
 
 const PASSKEYS_KEY = ['passkeys'];
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Step =
   | { name: 'list' }
@@ -45,14 +47,16 @@ export function PasskeysPanel() {
   }
   return (
     <Panel
-      title="Passkeys"
-      intro="A passkey logs you in with your finger, face or a security key, and cannot be given to a false site. With one, the password alone does not log in any more."
+      title={t('Passkeys')}
+      intro={t(
+        'A passkey logs you in with your finger, face or a security key, and cannot be given to a false site. With one, the password alone does not log in any more.',
+      )}
     >
       {step.name === 'list' && (
         <LoadState result={result}>
           {(passkeys) =>
             passkeys.length > 0 && (
-              <ul aria-label="Passkeys" className="flex flex-col">
+              <ul aria-label={t('Passkeys')} className="flex flex-col">
                 {passkeys.map((each) => (
                   <PasskeyRow key={each.id} passkey={each} onRemove={() => start({ name: 'remove', passkey: each })} />
                 ))}
@@ -81,7 +85,7 @@ export function PasskeysPanel() {
       <NoticeText notice={notice} />
       {step.name === 'list' && globalThis.PublicKeyCredential && (
         <div>
-          <Button onClick={() => start({ name: 'add' })}>Add a passkey</Button>
+          <Button onClick={() => start({ name: 'add' })}>{t('Add a passkey')}</Button>
         </div>
       )}
     </Panel>
@@ -95,16 +99,16 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <p className="break-words font-medium">
           {name}
-          {!is_usable && <span className="placard ms-3">For a former address</span>}
+          {!is_usable && <span className="placard ms-3">{t('For a former address')}</span>}
         </p>
         <p className="text-faint">
-          Added {DATE.format(new Date(created_at))},{' '}
-          {last_used_on === '' ? 'never used' : `last used ${DATE.format(new Date(last_used_on))}`}
-          {is_synced && ', on all your devices'}
+          {t('Added {date}', { date: utcDayText(created_at) })},{' '}
+          {last_used_on === '' ? t('never used') : t('last used {date}', { date: utcDayText(last_used_on) })}
+          {is_synced && t(', on all your devices')}
         </p>
       </div>
-      <Button onClick={onRemove} aria-label={`Remove ${name}`}>
-        Remove
+      <Button onClick={onRemove} aria-label={t('Remove {name}', { name })}>
+        {t('Remove')}
       </Button>
     </li>
   );
@@ -124,13 +128,13 @@ function AddForm({ save, onCancel }: AddFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel="Continue"
+      submitLabel={t('Continue')}
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <TextField
-        label="Name"
-        hint="Where the passkey is, such as 'Phone' or 'Key on my ring'"
+        label={t('Name')}
+        hint={t("Where the passkey is, such as 'Phone' or 'Key on my ring'")}
         autoComplete="off"
         autoFocus
         {...fieldProps(form, 'name')}
@@ -154,13 +158,13 @@ function RemoveForm({ name, save, onCancel }: RemoveFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel="Remove passkey"
+      submitLabel={t('Remove passkey')}
       tone="danger"
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <p className="break-words">
-        Remove <strong>{name}</strong>: it cannot log in any more.
+        {filled('Remove {name}: it cannot log in any more.', { name: <strong key="name">{name}</strong> })}
       </p>
       <ProofFields form={form} />
     </FormLayout>

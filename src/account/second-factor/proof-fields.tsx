@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { PasskeyButton } from '../../auth/screens/passkey-button.tsx';
 import { readSecondFactor } from '../../auth/second-factor/second-factor-api.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
@@ -20,13 +21,13 @@ type WithCode = FieldValues & { code: string };
 export function CodeField<V extends WithCode>({ form }: { form: UseFormReturn<V> }) {
   const { data } = useSecondFactor();
   if (!data?.totp && !data?.passkeys) return null;
-  const what = data.totp ? 'Of your authenticator app, or a recovery code.' : 'One of your recovery codes.';
+  const what = data.totp ? t('Of your authenticator app, or a recovery code.') : t('One of your recovery codes.');
   return (
     <>
       {data.passkeys > 0 && <PasskeyStepUp />}
       <TextField
-        label={data.totp ? 'Code' : 'Recovery code'}
-        hint={`${what} Needed if you logged in more than ten minutes ago.`}
+        label={data.totp ? t('Code') : t('Recovery code')}
+        hint={`${what} ${t('Needed if you logged in more than ten minutes ago.')}`}
         autoComplete="one-time-code"
         {...fieldProps(form, 'code' as Path<V>)}
       />
@@ -41,7 +42,7 @@ function PasskeyStepUp() {
     <div className="flex flex-col items-start gap-3">
       <PasskeyButton
         isStepUp
-        onLoggedIn={() => setNotice({ tone: 'success', message: 'Confirmed: no code is needed for ten minutes.' })}
+        onLoggedIn={() => setNotice({ tone: 'success', message: t('Confirmed: no code is needed for ten minutes.') })}
         onNotice={setNotice}
       />
       <NoticeText notice={notice} />
@@ -54,8 +55,8 @@ export function ProofFields<V extends WithCode & { password: string }>({ form }:
   return (
     <>
       <PasswordField
-        label="Password"
-        hint="This prevents others who use your computer from changing how you log in."
+        label={t('Password')}
+        hint={t('This prevents others who use your computer from changing how you log in.')}
         autoComplete="current-password"
         {...fieldProps(form, 'password' as Path<V>)}
       />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beginTotp, type Proof, removeTotp, replaceCodes } from '../../auth/second-factor/second-factor-api.ts';
+import { count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { SecondFactorState, TotpSecret } from '../../model/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
@@ -45,8 +46,8 @@ export function SecondFactorPanel() {
   }
   return (
     <Panel
-      title="Second step"
-      intro="With it, a stolen password is not enough to log in: a code of an app on your phone is needed as well."
+      title={t('Second step')}
+      intro={t('With it, a stolen password is not enough to log in: a code of an app on your phone is needed as well.')}
     >
       {step.name === 'overview' && (
         <LoadState result={state}>
@@ -85,19 +86,20 @@ function Overview({ state, onStart }: { state: SecondFactorState; onStart: (acti
     <>
       {hasFactor && (
         <p className="text-sm">
-          It is <strong>on</strong>
-          {!totp && ', with a passkey'}.{' '}
-          {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
+          {totp ? t('The second step is on.') : t('The second step is on, with a passkey.')}{' '}
+          {left === 0
+            ? t('No recovery codes are left.')
+            : count('{n} recovery codes are left.', left, 'One recovery code is left.')}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {hasFactor && <Button onClick={() => onStart('new codes')}>New recovery codes</Button>}
+        {hasFactor && <Button onClick={() => onStart('new codes')}>{t('New recovery codes')}</Button>}
         {totp ? (
           <Button tone="danger" onClick={() => onStart('turn off')}>
-            Turn off {passkeys > 0 ? 'the app' : 'second step'}
+            {passkeys > 0 ? t('Turn off the app') : t('Turn off second step')}
           </Button>
         ) : (
-          <Button onClick={() => onStart('turn on')}>{hasFactor ? 'Add an app' : 'Turn on second step'}</Button>
+          <Button onClick={() => onStart('turn on')}>{hasFactor ? t('Add an app') : t('Turn on second step')}</Button>
         )}
       </div>
     </>
@@ -110,7 +112,7 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
-const LABELS: Record<Action, string> = {
+const LABELS: Record<Action, StudioLabel> = {
   'turn on': 'Continue',
   'turn off': 'Turn off',
   'new codes': 'Make new codes',
@@ -128,10 +130,10 @@ function ProofForm({ action, run, onCancel }: ProofFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel={LABELS[action]}
+      submitLabel={t(LABELS[action])}
       tone={action === 'turn off' ? 'danger' : 'primary'}
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <ProofFields form={form} />
     </FormLayout>

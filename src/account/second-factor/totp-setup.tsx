@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { confirmTotp } from '../../auth/second-factor/second-factor-api.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { TotpSecret } from '../../model/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
@@ -26,27 +28,37 @@ export function TotpSetup({ secret, onConfirmed, onCancel }: TotpSetupProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel="Turn on"
+      submitLabel={t('Turn on')}
       inPanel
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <p className="max-w-prose text-soft text-sm">
-        Scan this code with an authenticator app, such as the one of your password manager. On this device,{' '}
-        <a href={secret.uri} className="text-accent underline underline-offset-4">
-          open the app
-        </a>{' '}
-        or type the key: <code className="break-all font-mono text-ink">{secret.secret}</code>
+        {filled(
+          'Scan this code with an authenticator app, such as the one of your password manager. On this device, {open} or type the key: {key}',
+          {
+            open: (
+              <a key="open" href={secret.uri} className="text-accent underline underline-offset-4">
+                {t('open the app')}
+              </a>
+            ),
+            key: (
+              <code key="key" className="break-all font-mono text-ink">
+                {secret.secret}
+              </code>
+            ),
+          },
+        )}
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`}
-        alt="QR code for the authenticator app"
+        alt={t('QR code for the authenticator app')}
         width="192"
         height="192"
         className="bg-white"
       />
       <TextField
-        label="Code of the app"
-        hint="Six digits"
+        label={t('Code of the app')}
+        hint={t('Six digits')}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...fieldProps(form, 'code')}

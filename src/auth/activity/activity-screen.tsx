@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { timeText } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,8 +10,6 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import type { ActivityItem } from './activity.ts';
 import { readActivity } from './activity-api.ts';
 import { activityText } from './activity-text.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What happened to the account, newest first, page by page. */
 export function ActivityScreen() {
@@ -28,18 +28,20 @@ function Activity() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col">
       <ScreenHeader
-        title="Activity"
-        caption="Your account"
-        intro="What happened to your account within 90 days. Places are approximate; IP addresses are not stored. If something was not you, change your password."
+        title={t('Activity')}
+        caption={t('Your account')}
+        intro={t(
+          'What happened to your account within 90 days. Places are approximate; IP addresses are not stored. If something was not you, change your password.',
+        )}
       >
-        <AppLinkButton to="/settings">Settings</AppLinkButton>
+        <AppLinkButton to="/settings">{t('Settings')}</AppLinkButton>
       </ScreenHeader>
       <LoadState result={{ ...result, data: items }} shape="rows">
         {(shown) =>
           shown.length === 0 ? (
-            <EmptyState title="Nothing happened within 90 days" />
+            <EmptyState title={t('Nothing happened within 90 days')} />
           ) : (
-            <ul aria-label="Activity" className="flex flex-col">
+            <ul aria-label={t('Activity')} className="flex flex-col">
               {shown.map((item) => (
                 <Entry key={item.id} item={item} />
               ))}
@@ -53,7 +55,7 @@ function Activity() {
           pending={result.isFetchingNextPage}
           onClick={() => void result.fetchNextPage()}
         >
-          Show older activity
+          {t('Show older activity')}
         </Button>
       )}
     </div>
@@ -62,12 +64,12 @@ function Activity() {
 
 function Entry({ item }: { item: ActivityItem }) {
   const { actor, device, place, created_at } = item;
-  const from = actor === 'operator' ? 'By the operator of this site' : [device, place].filter(Boolean).join(', ');
+  const from = actor === 'operator' ? t('By the operator of this site') : [device, place].filter(Boolean).join(', ');
   return (
     <li className="flex min-w-0 flex-col gap-0.5 border-line border-t py-3 text-sm">
       <p className="break-words font-medium">{activityText(item)}</p>
       <p className="break-words text-faint">
-        <time dateTime={created_at}>{TIME.format(new Date(created_at))}</time>
+        <time dateTime={created_at}>{timeText(created_at)}</time>
         {from && `, ${from}`}
       </p>
     </li>

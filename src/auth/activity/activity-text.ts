@@ -1,6 +1,7 @@
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { ActivityEvent, ActivityItem } from './activity.ts';
 
-const TEXTS: Record<ActivityEvent, string> = {
+const TEXTS: Record<ActivityEvent, StudioLabel> = {
   registered: 'Account created',
   login: 'Logged in',
   logout: 'Logged out',
@@ -33,5 +34,5 @@ const TEXTS: Record<ActivityEvent, string> = {
 
 /** 'Logged in: passkey' */
 export function activityText({ event, detail }: Pick<ActivityItem, 'event' | 'detail'>): string {
-  return detail === '' ? TEXTS[event] : `${TEXTS[event]}: ${detail}`;
+  return detail === '' ? t(TEXTS[event]) : `${t(TEXTS[event])}: ${detail}`;
 }

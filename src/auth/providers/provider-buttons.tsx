@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorToNotice, type NoticeContent, NoticeText } from '../../ui/use-notice.tsx';
 import { providersOfSite } from '../screens/site-providers.ts';
@@ -7,8 +8,7 @@ import { providerFailure } from './provider-failure.ts';
 import { beginProviderLogin } from './providers-api.ts';
 
 type ProviderButtonsProps = {
-  /** 'Log in', 'Register' */
-  action: string;
+  action: 'Log in' | 'Register';
   /** The token of an invitation; '' for none. */
   invitation?: string;
 };
@@ -37,7 +37,7 @@ export function ProviderButtons({ action, invitation = '' }: ProviderButtonsProp
       <div className="flex flex-wrap gap-3">
         {providersOfSite().map(({ provider, name }) => (
           <Button key={provider} pending={pending === provider} onClick={() => void begin(provider)}>
-            {action} with {name}
+            {action === 'Log in' ? t('Log in with {name}', { name }) : t('Register with {name}', { name })}
           </Button>
         ))}
       </div>

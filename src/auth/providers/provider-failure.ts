@@ -1,6 +1,7 @@
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { ProviderFailure } from './provider.ts';
 
-const TEXTS: Record<ProviderFailure, string> = {
+const TEXTS: Record<ProviderFailure, StudioLabel> = {
   failed: 'The login at the other site was not completed. Please try again.',
   expired: 'This took too long, or was begun in another browser. Please try again.',
   not_linked: 'No account here is linked to this login. Log in another way, and link it in your settings.',
@@ -14,5 +15,5 @@ const TEXTS: Record<ProviderFailure, string> = {
 /** Returns what to tell about the login at a provider that has just failed; undefined if none has. */
 export function providerFailure(): string | undefined {
   const { data } = ProviderFailure.safeParse(new URLSearchParams(location.search).get('provider_failure'));
-  return data && TEXTS[data];
+  return data && t(TEXTS[data]);
 }

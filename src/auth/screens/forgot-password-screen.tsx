@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -11,17 +12,17 @@ export function ForgotPasswordScreen() {
   const { notice, pending, onSubmit } = useSubmit(form, { save: ({ email }) => requestPasswordReset(email) });
   return (
     <AuthLayout
-      title="Forgot password"
-      caption="Your account"
-      intro="We send you a link to set a new one. It works once, within 30 minutes."
+      title={t('Forgot password')}
+      caption={t('Your account')}
+      intro={t('We send you a link to set a new one. It works once, within 30 minutes.')}
       links={
         <p>
-          <AppLink to="/login">Back to the login</AppLink>
+          <AppLink to="/login">{t('Back to the login')}</AppLink>
         </p>
       }
     >
-      <FormLayout onSubmit={onSubmit} submitLabel="Send link" pending={pending} notice={notice} browserChecks>
-        <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+      <FormLayout onSubmit={onSubmit} submitLabel={t('Send link')} pending={pending} notice={notice} browserChecks>
+        <TextField label={t('Email')} type="email" autoComplete="username" {...fieldProps(form, 'email')} />
       </FormLayout>
     </AuthLayout>
   );

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { FactorName } from '../../model/second-factor.ts';
 import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
 import type { StoredUser } from '../../model/user.ts';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -29,15 +31,15 @@ export function LoginScreen() {
   const [factors, setFactors] = useState(returnedFactors);
   return (
     <AuthLayout
-      title="Log in"
-      caption="Your account"
+      title={t('Log in')}
+      caption={t('Your account')}
       links={
         <>
           <p>
-            No account yet? <AppLink to="/register">Register</AppLink>
+            {t('No account yet?')} <AppLink to="/register">{t('Register')}</AppLink>
           </p>
           <p>
-            <AppLink to="/forgot-password">Forgot password?</AppLink>
+            <AppLink to="/forgot-password">{t('Forgot password?')}</AppLink>
           </p>
         </>
       }
@@ -85,22 +87,22 @@ function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => voi
         throw failure;
       }
     },
-    words: ({ message, error }) => ({ message: `${message}, ${error}` }),
+    words: ({ message, error }) => ({ message: `${apiMessage(message)}, ${apiMessage(error)}` }),
   });
   const reset = useReset(form, () => setNotice(undefined));
   usePasskeySuggestions(enter);
   return (
     <FormLayout
       onSubmit={onSubmit}
-      submitLabel="Login"
+      submitLabel={t('Login')}
       reset={reset}
       pending={pending}
       notice={notice}
       browserChecks
       buttons={<PasskeyButton onLoggedIn={enter} onNotice={setNotice} />}
     >
-      <TextField label="Email" type="email" autoComplete="username webauthn" {...fieldProps(form, 'email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <TextField label={t('Email')} type="email" autoComplete="username webauthn" {...fieldProps(form, 'email')} />
+      <PasswordField label={t('Password')} autoComplete="current-password" {...fieldProps(form, 'password')} />
     </FormLayout>
   );
 }
@@ -111,12 +113,10 @@ function LoggedInNote() {
   if (!user || !hadSession()) return null;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.user_name;
   return (
-    <section aria-label="Logged in" className="band mb-8 flex flex-wrap items-center justify-between gap-4 p-5">
-      <p className="min-w-0">
-        You are logged in as <strong>{name}</strong>.
-      </p>
+    <section aria-label={t('Logged in')} className="band mb-8 flex flex-wrap items-center justify-between gap-4 p-5">
+      <p className="min-w-0">{filled('You are logged in as {name}.', { name: <strong key="name">{name}</strong> })}</p>
       <AppLinkButton to={hasRegistered() ? '/studio/welcome' : '/studio'} tone="band">
-        Continue
+        {t('Continue')}
       </AppLinkButton>
     </section>
   );

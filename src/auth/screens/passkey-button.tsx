@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { StoredUser } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorToNotice, type NoticeContent } from '../../ui/use-notice.tsx';
@@ -24,7 +25,7 @@ export function PasskeyButton({ isStepUp = false, onLoggedIn, onNotice }: Passke
     } catch (thrown) {
       onNotice({
         tone: 'error',
-        ...errorToNotice(thrown, ({ message, error }) => ({ message: `${message}, ${error}` })),
+        ...errorToNotice(thrown, ({ message, error }) => ({ message: `${apiMessage(message)}, ${apiMessage(error)}` })),
       });
     } finally {
       setPending(false);
@@ -32,7 +33,7 @@ export function PasskeyButton({ isStepUp = false, onLoggedIn, onNotice }: Passke
   }
   return (
     <Button pending={pending} onClick={() => void logIn()}>
-      Use a passkey
+      {t('Use a passkey')}
     </Button>
   );
 }

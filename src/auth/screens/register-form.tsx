@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { storeUser } from '../../model/stored-user.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
@@ -11,7 +12,7 @@ import { useReset } from '../../ui/form/use-reset.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { register, requestUploadTicket } from '../account-api.ts';
 import { hasInvitedEmail } from '../email-token.ts';
-import { PASSWORD_HINT } from '../password-hint.ts';
+import { passwordHint } from '../password-hint.ts';
 import { noteRegistration } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { providersOfSite } from './site-providers.ts';
@@ -59,18 +60,18 @@ export function RegisterForm({ invitation }: { invitation: string }) {
   const reset = useReset(form, () => setNotice(undefined));
   return (
     <AuthLayout
-      title="Register"
-      caption="Your account"
-      intro="An account has one portfolio, public at a URL that contains your user name."
+      title={t('Register')}
+      caption={t('Your account')}
+      intro={t('An account has one portfolio, public at a URL that contains your user name.')}
       links={
         <p>
-          Already registered? <AppLink to="/login">Log in</AppLink>
+          {t('Already registered?')} <AppLink to="/login">{t('Log in')}</AppLink>
         </p>
       }
     >
       <FormLayout
         onSubmit={onSubmit}
-        submitLabel="Register"
+        submitLabel={t('Register')}
         reset={reset}
         pending={pending}
         done={isRegistered}
@@ -78,32 +79,42 @@ export function RegisterForm({ invitation }: { invitation: string }) {
         browserChecks
       >
         <TextField
-          label="User name"
-          hint="2 to 32 letters a to z, digits or hyphens."
+          label={t('User name')}
+          hint={t('2 to 32 letters a to z, digits or hyphens.')}
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           {...fieldProps(form, 'user_name')}
         />
         <FieldRow>
-          <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />
+          <TextField label={t('First name')} autoComplete="given-name" {...fieldProps(form, 'first_name')} />
+          <TextField label={t('Last name')} autoComplete="family-name" {...fieldProps(form, 'last_name')} />
         </FieldRow>
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
-          {...(hasInvitedEmail() && { hint: 'The address that the invitation is for.' })}
+          {...(hasInvitedEmail() && { hint: t('The address that the invitation is for.') })}
           {...fieldProps(form, 'email')}
         />
         <PasswordField
-          label="Password"
-          hint={PASSWORD_HINT}
+          label={t('Password')}
+          hint={passwordHint()}
           autoComplete="new-password"
           {...fieldProps(form, 'password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
-        <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" getTicket={getTicket} />
+        <PasswordField
+          label={t('Confirm password')}
+          autoComplete="new-password"
+          {...fieldProps(form, 'confirm_password')}
+        />
+        <ImageFields
+          form={form}
+          name="image_url"
+          label={t('Image URL')}
+          uploadLabel={t('Profile image')}
+          getTicket={getTicket}
+        />
       </FormLayout>
       {!isRegistered && providersOfSite().length > 0 && (
         <Suspense>

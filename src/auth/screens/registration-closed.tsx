@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -6,20 +7,26 @@ import { AuthLayout } from './auth-layout.tsx';
 export function RegistrationClosed({ mode }: { mode: 'invited' | 'closed' }) {
   return (
     <AuthLayout
-      title="Register"
-      caption="Your account"
-      intro={`${mode === 'closed' ? 'Registration is closed: new' : 'New'} accounts are made by invitation.`}
+      title={t('Register')}
+      caption={t('Your account')}
+      intro={
+        mode === 'closed'
+          ? t('Registration is closed: new accounts are made by invitation.')
+          : t('New accounts are made by invitation.')
+      }
       links={
         <p>
-          Already registered? <AppLink to="/login">Log in</AppLink>
+          {t('Already registered?')} <AppLink to="/login">{t('Log in')}</AppLink>
         </p>
       }
     >
       <div className="flex flex-col items-start gap-4">
         <p>
-          If you have been invited, open the link in your invitation. If not, ask the operator of this site for one.
+          {t(
+            'If you have been invited, open the link in your invitation. If not, ask the operator of this site for one.',
+          )}
         </p>
-        <LinkButton href="/home#contacts">Contact form</LinkButton>
+        <LinkButton href="/home#contacts">{t('Contact form')}</LinkButton>
       </div>
     </AuthLayout>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
@@ -7,7 +8,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { resetPassword } from '../account-api.ts';
 import { mailToken } from '../email-token.ts';
-import { PASSWORD_HINT } from '../password-hint.ts';
+import { passwordHint } from '../password-hint.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function ResetPasswordScreen() {
@@ -25,28 +26,32 @@ export function ResetPasswordScreen() {
   if (token === '') return <NoToken />;
   return (
     <AuthLayout
-      title="Reset password"
-      caption="Your account"
-      intro="You are signed out everywhere else once the new password is set."
+      title={t('Reset password')}
+      caption={t('Your account')}
+      intro={t('You are signed out everywhere else once the new password is set.')}
       links={
         <>
           <p>
-            <AppLink to="/login">Back to the login</AppLink>
+            <AppLink to="/login">{t('Back to the login')}</AppLink>
           </p>
           <p>
-            Link too old? <AppLink to="/forgot-password">Ask for a new one</AppLink>
+            {t('Link too old?')} <AppLink to="/forgot-password">{t('Ask for a new one')}</AppLink>
           </p>
         </>
       }
     >
-      <FormLayout onSubmit={onSubmit} submitLabel="Set password" pending={pending} done={isReset} notice={notice}>
+      <FormLayout onSubmit={onSubmit} submitLabel={t('Set password')} pending={pending} done={isReset} notice={notice}>
         <PasswordField
-          label="New password"
-          hint={PASSWORD_HINT}
+          label={t('New password')}
+          hint={passwordHint()}
           autoComplete="new-password"
           {...fieldProps(form, 'password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
+        <PasswordField
+          label={t('Confirm password')}
+          autoComplete="new-password"
+          {...fieldProps(form, 'confirm_password')}
+        />
       </FormLayout>
     </AuthLayout>
   );
@@ -54,9 +59,9 @@ export function ResetPasswordScreen() {
 
 function NoToken() {
   return (
-    <ErrorScreen text="This link is not complete.">
+    <ErrorScreen text={t('This link is not complete.')}>
       <AppLinkButton to="/forgot-password" tone="primary">
-        Ask for a new link
+        {t('Ask for a new link')}
       </AppLinkButton>
     </ErrorScreen>
   );

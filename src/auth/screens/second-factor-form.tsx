@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { FactorName } from '../../model/second-factor.ts';
 import type { StoredUser } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,12 +30,12 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
       onLoggedIn(user);
       return message;
     },
-    words: ({ message, error }) => ({ message: `${message}, ${error}` }),
+    words: ({ message, error }) => ({ message: `${apiMessage(message)}, ${apiMessage(error)}` }),
   });
   const buttons = (
     <>
       {hasPasskey && <PasskeyButton onLoggedIn={onLoggedIn} onNotice={setNotice} />}
-      <Button onClick={onBack}>Back</Button>
+      <Button onClick={onBack}>{t('Back')}</Button>
       {factors.includes('recovery') && (
         <Button
           tone="quiet"
@@ -43,7 +44,7 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
             setIsRecovery(!isRecovery);
           }}
         >
-          {isRecovery ? `Use the ${hasApp ? 'app' : 'passkey'}` : 'Use a recovery code'}
+          {isRecovery ? (hasApp ? t('Use the app') : t('Use the passkey')) : t('Use a recovery code')}
         </Button>
       )}
     </>
@@ -51,19 +52,19 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
   if (!hasApp && !isRecovery) {
     return (
       <div className="case flex flex-col gap-6 p-5 sm:p-7">
-        <p>Use the passkey or security key of your account to complete the login.</p>
+        <p>{t('Use the passkey or security key of your account to complete the login.')}</p>
         <NoticeText notice={submission.notice} />
         <div className="flex flex-wrap gap-3">{buttons}</div>
       </div>
     );
   }
   return (
-    <FormLayout {...submission} loginNeeded={false} submitLabel="Continue" buttons={buttons}>
+    <FormLayout {...submission} loginNeeded={false} submitLabel={t('Continue')} buttons={buttons}>
       {isRecovery ? (
         <TextField
           key="recovery"
-          label="Recovery code"
-          hint="Each code works once."
+          label={t('Recovery code')}
+          hint={t('Each code works once.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -72,8 +73,8 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
       ) : (
         <TextField
           key="app"
-          label="Code"
-          hint="The six digits that your authenticator app shows now."
+          label={t('Code')}
+          hint={t('The six digits that your authenticator app shows now.')}
           inputMode="numeric"
           autoComplete="one-time-code"
           // The person has just asked for this step.

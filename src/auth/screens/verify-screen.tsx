@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
@@ -22,27 +23,28 @@ export function VerifyScreen() {
   });
   if (token === '') {
     return (
-      <ErrorScreen text="This link is not complete.">
+      <ErrorScreen text={t('This link is not complete.')}>
         <AppLinkButton to="/settings" tone="primary">
-          Settings
+          {t('Settings')}
         </AppLinkButton>
       </ErrorScreen>
     );
   }
   return (
     <AuthLayout
-      title="Confirm e-mail address"
-      caption="Your account"
+      title={t('Confirm e-mail address')}
+      caption={t('Your account')}
       links={
         <p>
-          <AppLink to="/login">Log in</AppLink>
+          <AppLink to="/login">{t('Log in')}</AppLink>
         </p>
       }
     >
-      <FormLayout onSubmit={onSubmit} submitLabel="Confirm" pending={pending} done={isDone} notice={notice}>
+      <FormLayout onSubmit={onSubmit} submitLabel={t('Confirm')} pending={pending} done={isDone} notice={notice}>
         <p>
-          This confirms the address that the link was sent to. You log in with it, and mails about your account go
-          there.
+          {t(
+            'This confirms the address that the link was sent to. You log in with it, and mails about your account go there.',
+          )}
         </p>
       </FormLayout>
     </AuthLayout>

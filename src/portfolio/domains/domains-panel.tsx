@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useDraft } from '../../ui/form/use-draft.tsx';
@@ -40,13 +41,15 @@ export function DomainsPanel() {
 
   return (
     <Panel
-      title="Domains"
-      intro="Show your portfolio at a domain of your own. Point the domain to this site, and prove with a TXT record in its DNS that it is yours."
+      title={t('Domains')}
+      intro={t(
+        'Show your portfolio at a domain of your own. Point the domain to this site, and prove with a TXT record in its DNS that it is yours.',
+      )}
     >
       <LoadState result={result}>
         {(domains) =>
           domains.length > 0 && (
-            <ul ref={list} tabIndex={-1} aria-label="Domains" className="flex flex-col">
+            <ul ref={list} tabIndex={-1} aria-label={t('Domains')} className="flex flex-col">
               {domains.map((domain) => (
                 <DomainItem
                   key={domain.id}
@@ -78,8 +81,13 @@ function DomainForm({ onAdded }: { onAdded: () => void }) {
     },
   });
   return (
-    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Add domain" inPanel draft={draft}>
-      <TextField label="Domain" hint="Such as www.example.com" autoComplete="off" {...fieldProps(form, 'domain')} />
+    <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Add domain')} inPanel draft={draft}>
+      <TextField
+        label={t('Domain')}
+        hint={t('Such as www.example.com')}
+        autoComplete="off"
+        {...fieldProps(form, 'domain')}
+      />
     </FormLayout>
   );
 }

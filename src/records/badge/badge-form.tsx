@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
@@ -38,14 +39,14 @@ export function AddScreen() {
       {() => (
         <AddRecord
           kind={badges}
-          title="New badge"
+          title={t('New badge')}
           emptyValues={EMPTY}
           toInput={(values) => ({ ...values, id: freshId(), skills: splitCommasOrLines(values.skills) })}
-          submitLabel="Submit"
+          submitLabel={t('Submit')}
           clearAfterMs={MESSAGE_MS}
         >
           {(form) => (
-            <BadgeFields form={form} skillsLabel="Skills (comma separated)" skillsHint={COMMAS_OR_LINES_HINT} />
+            <BadgeFields form={form} skillsLabel={t('Skills (comma separated)')} skillsHint={t(COMMAS_OR_LINES_HINT)} />
           )}
         </AddRecord>
       )}
@@ -57,11 +58,11 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={badges}
-      title="Edit badge"
+      title={t('Edit badge')}
       toValues={(badge: Badge): BadgeValues => ({ ...badge, skills: badge.skills.join('\n') })}
       toInput={(values) => ({ ...values, skills: splitLines(values.skills) })}
     >
-      {(form) => <BadgeFields form={form} skillsLabel="Skills (one a line)" />}
+      {(form) => <BadgeFields form={form} skillsLabel={t('Skills (one a line)')} />}
     </EditRecord>
   );
 }
@@ -76,17 +77,17 @@ function BadgeFields({ form, skillsLabel, skillsHint }: BadgeFieldsProps) {
   return (
     <>
       <UserIdField />
-      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <FieldRow>
-        <SelectField label="Category" choices={BADGE_CATEGORIES} {...fieldProps(form, 'category')} />
-        <TextField label="Awarded By" {...fieldProps(form, 'awarded_by')} />
-        <BoundPartialDate form={form} name="awarded_date" label="Awarded Date" />
-        <TextField label="Badge Number" {...fieldProps(form, 'badge_number')} />
+        <SelectField label={t('Category')} choices={translated(BADGE_CATEGORIES)} {...fieldProps(form, 'category')} />
+        <TextField label={t('Awarded By')} {...fieldProps(form, 'awarded_by')} />
+        <BoundPartialDate form={form} name="awarded_date" label={t('Awarded Date')} />
+        <TextField label={t('Badge Number')} {...fieldProps(form, 'badge_number')} />
       </FieldRow>
-      <UrlField form={form} name="badge_link" label="Badge Link" />
-      <TextArea label="Description" cols={30} rows={5} {...fieldProps(form, 'description')} />
+      <UrlField form={form} name="badge_link" label={t('Badge Link')} />
+      <TextArea label={t('Description')} cols={30} rows={5} {...fieldProps(form, 'description')} />
       <TextArea label={skillsLabel} hint={skillsHint} cols={30} rows={5} {...fieldProps(form, 'skills')} />
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
@@ -38,10 +39,10 @@ export function AddScreen() {
       {() => (
         <AddRecord
           kind={certifications}
-          title="New certification"
+          title={t('New certification')}
           emptyValues={EMPTY}
           toInput={(values) => ({ ...values, id: freshId() })}
-          submitLabel="Submit"
+          submitLabel={t('Submit')}
           clearAfterMs={MESSAGE_MS}
         >
           {(form) => <CertificationFields form={form} />}
@@ -55,7 +56,7 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={certifications}
-      title="Edit certification"
+      title={t('Edit certification')}
       toValues={(certification: Certification): CertificationValues => certification}
       toInput={(values) => values}
     >
@@ -72,20 +73,24 @@ function CertificationFields({ form }: { form: UseFormReturn<CertificationValues
   return (
     <>
       <UserIdField />
-      <TextField label="Certification Title" {...fieldProps(form, 'title')} />
-      <TextArea label="Description" {...fieldProps(form, 'description')} />
+      <TextField label={t('Certification Title')} {...fieldProps(form, 'title')} />
+      <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
       <FieldRow>
-        <SelectField label="Category" choices={CERTIFICATION_CATEGORIES} {...fieldProps(form, 'category')} />
-        <TextField label="Awarded by" {...fieldProps(form, 'awarded_by')} />
+        <SelectField
+          label={t('Category')}
+          choices={translated(CERTIFICATION_CATEGORIES)}
+          {...fieldProps(form, 'category')}
+        />
+        <TextField label={t('Awarded by')} {...fieldProps(form, 'awarded_by')} />
       </FieldRow>
-      <TextField label="Certification number" {...fieldProps(form, 'certification_number')} />
-      <UrlField form={form} name="certification_link" label="Certification Link" />
+      <TextField label={t('Certification number')} {...fieldProps(form, 'certification_number')} />
+      <UrlField form={form} name="certification_link" label={t('Certification Link')} />
       <FieldRow>
-        <BoundPartialDate form={form} name="awarded_date" label="Awarded Date" />
-        <BoundPartialDate form={form} name="expiration_date" label="Expiration Date" />
+        <BoundPartialDate form={form} name="awarded_date" label={t('Awarded Date')} />
+        <BoundPartialDate form={form} name="expiration_date" label={t('Expiration Date')} />
       </FieldRow>
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
-      <ImageFields form={form} name="icon_url" label="Icon URL" uploadLabel="Icon" />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageFields form={form} name="icon_url" label={t('Icon URL')} uploadLabel={t('Icon')} />
     </>
   );
 }

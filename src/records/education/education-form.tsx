@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
@@ -39,10 +40,10 @@ export function AddScreen() {
   return (
     <AddRecord
       kind={educations}
-      title="Add education"
+      title={t('Add education')}
       emptyValues={EMPTY}
       toInput={(values) => ({ ...values, id: freshId() })}
-      submitLabel="Add"
+      submitLabel={t('Add')}
       hasReset
       clearAfterMs={MESSAGE_MS}
     >
@@ -55,7 +56,7 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={educations}
-      title="Edit education"
+      title={t('Edit education')}
       toValues={(education: Education): EducationValues => education}
       toInput={(values) => values}
     >
@@ -73,26 +74,26 @@ function EducationFields({ form }: { form: UseFormReturn<EducationValues> }) {
   return (
     <>
       <UserIdField />
-      <TextField label="College/University" {...fieldProps(form, 'institution')} />
+      <TextField label={t('College/University')} {...fieldProps(form, 'institution')} />
       <FieldRow>
-        <TextField label="Field of Study" {...fieldProps(form, 'field_of_study')} />
-        <TextField label="School/Faculty" {...fieldProps(form, 'school_name')} />
-        <TextField label="Specialization" {...fieldProps(form, 'specialization')} />
-        <SelectField label="Level" choices={EDUCATION_LEVELS} {...fieldProps(form, 'level')} />
-        <TextField label="Name of Award" {...fieldProps(form, 'name_of_award')} />
-        <TextField label="Grade" {...fieldProps(form, 'grade')} />
+        <TextField label={t('Field of Study')} {...fieldProps(form, 'field_of_study')} />
+        <TextField label={t('School/Faculty')} {...fieldProps(form, 'school_name')} />
+        <TextField label={t('Specialization')} {...fieldProps(form, 'specialization')} />
+        <SelectField label={t('Level')} choices={translated(EDUCATION_LEVELS)} {...fieldProps(form, 'level')} />
+        <TextField label={t('Name of Award')} {...fieldProps(form, 'name_of_award')} />
+        <TextField label={t('Grade')} {...fieldProps(form, 'grade')} />
       </FieldRow>
-      <TextArea label="Awards" rows={3} {...fieldProps(form, 'awards')} />
+      <TextArea label={t('Awards')} rows={3} {...fieldProps(form, 'awards')} />
       <FieldRow>
-        <BoundPartialDate form={form} name="start_year" label="Start Date" />
-        <BoundPartialDate form={form} name="end_year" label="End Date" />
+        <BoundPartialDate form={form} name="start_year" label={t('Start Date')} />
+        <BoundPartialDate form={form} name="end_year" label={t('End Date')} />
       </FieldRow>
       <FieldRow>
-        <TextField label="City" {...fieldProps(form, 'city')} />
-        <TextField label="State" {...fieldProps(form, 'state')} />
+        <TextField label={t('City')} {...fieldProps(form, 'city')} />
+        <TextField label={t('State')} {...fieldProps(form, 'state')} />
       </FieldRow>
-      <TextField label="Country" {...fieldProps(form, 'country')} />
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <TextField label={t('Country')} {...fieldProps(form, 'country')} />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }

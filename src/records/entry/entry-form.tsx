@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { ENTRY_SECTIONS, type EntrySection, isEntrySection } from '../../model/sections.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
@@ -47,13 +48,13 @@ export function AddScreen() {
         <AddRecord
           key={wanted}
           kind={entries}
-          title="New entry"
+          title={t('New entry')}
           emptyValues={emptyValues}
           toInput={(values) => ({ ...values, id: freshId(), keywords: splitCommasOrLines(values.keywords) })}
-          submitLabel="Submit"
+          submitLabel={t('Submit')}
           clearAfterMs={MESSAGE_MS}
         >
-          {(form) => <EntryFields form={form} userId={id} keywordsHint={COMMAS_OR_LINES_HINT} />}
+          {(form) => <EntryFields form={form} userId={id} keywordsHint={t(COMMAS_OR_LINES_HINT)} />}
         </AddRecord>
       )}
     </RequireLogin>
@@ -66,11 +67,11 @@ export function EditScreen() {
       {({ id }) => (
         <EditRecord
           kind={entries}
-          title="Edit entry"
+          title={t('Edit entry')}
           toValues={(entry: Entry): EntryValues => ({ ...entry, keywords: entry.keywords.join('\n') })}
           toInput={(values) => ({ ...values, keywords: splitLines(values.keywords) })}
         >
-          {(form) => <EntryFields form={form} userId={id} keywordsHint="One a line." />}
+          {(form) => <EntryFields form={form} userId={id} keywordsHint={t('One a line.')} />}
         </EditRecord>
       )}
     </RequireLogin>
@@ -91,23 +92,28 @@ function EntryFields({ form, userId, keywordsHint }: EntryFieldsProps) {
     <>
       <UserIdField />
       <SelectField
-        label="Section"
+        label={t('Section')}
         choices={ENTRY_SECTIONS.map(([section]) => [section, nameOf(section)] as const)}
         {...fieldProps(form, 'section')}
       />
-      <TextField label={labels.title} {...fieldProps(form, 'title')} />
-      {labels.subtitle && <TextField label={labels.subtitle} {...fieldProps(form, 'subtitle')} />}
+      <TextField label={t(labels.title)} {...fieldProps(form, 'title')} />
+      {labels.subtitle && <TextField label={t(labels.subtitle)} {...fieldProps(form, 'subtitle')} />}
       {(labels.start_date || labels.end_date) && (
         <FieldRow>
-          {labels.start_date && <BoundPartialDate form={form} name="start_date" label={labels.start_date} />}
-          {labels.end_date && <BoundPartialDate form={form} name="end_date" label={labels.end_date} />}
+          {labels.start_date && <BoundPartialDate form={form} name="start_date" label={t(labels.start_date)} />}
+          {labels.end_date && <BoundPartialDate form={form} name="end_date" label={t(labels.end_date)} />}
         </FieldRow>
       )}
-      {labels.url && <UrlField form={form} name="url" label={labels.url} />}
-      {labels.description && <TextArea label={labels.description} {...fieldProps(form, 'description')} />}
-      {labels.keywords && <TextArea label={labels.keywords} hint={keywordsHint} {...fieldProps(form, 'keywords')} />}
+      {labels.url && <UrlField form={form} name="url" label={t(labels.url)} />}
+      {labels.description && <TextArea label={t(labels.description)} {...fieldProps(form, 'description')} />}
+      {labels.keywords && <TextArea label={t(labels.keywords)} hint={keywordsHint} {...fieldProps(form, 'keywords')} />}
       {labels.image_url && (
-        <ImageFields form={form} name="image_url" label={`${labels.image_url} URL`} uploadLabel={labels.image_url} />
+        <ImageFields
+          form={form}
+          name="image_url"
+          label={t('{label} URL', { label: t(labels.image_url) })}
+          uploadLabel={t(labels.image_url)}
+        />
       )}
     </>
   );

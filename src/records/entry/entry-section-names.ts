@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import { ENTRY_SECTIONS, type EntrySection, isOwnSection } from '../../model/sections.ts';
 import type { PublicUser } from '../../model/user.ts';
 
@@ -9,8 +10,8 @@ type Titles = readonly Pick<PublicUser['sections'][number], 'kind' | 'title'>[];
 export function entrySectionName(section: EntrySection, titles: Titles): string {
   const title = titles.find(({ kind }) => kind === section)?.title;
   if (title) return title;
-  if (isOwnSection(section)) return `Own section ${section.slice('own-'.length)}`;
-  return ENTRY_SECTIONS.find(([kind]) => kind === section)?.[1] ?? section;
+  if (isOwnSection(section)) return t('Own section {number}', { number: section.slice('own-'.length) });
+  return term(ENTRY_SECTIONS.find(([kind]) => kind === section)?.[1] ?? section);
 }
 
 /** Returns a function that names the sections as their owner does, once they are loaded. */

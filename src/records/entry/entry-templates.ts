@@ -1,9 +1,10 @@
+import type { StudioLabel } from '../../lib/texts/studio/studio-texts.ts';
 import type { EntrySection } from '../../model/sections.ts';
 
 type EntryField = 'subtitle' | 'start_date' | 'end_date' | 'url' | 'description' | 'keywords' | 'image_url';
 
 /** The fields that the form of a section has, with their labels. */
-export type EntryTemplate = { title: string } & { [field in EntryField]?: string };
+export type EntryTemplate = { title: StudioLabel } & { [field in EntryField]?: StudioLabel };
 
 const OWN: EntryTemplate = {
   title: 'Title',

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import type { AppError } from '../../lib/app-error.ts';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -38,10 +39,10 @@ export function AddScreen() {
       {() => (
         <AddRecord
           kind={experiences}
-          title="Add experience"
+          title={t('Add experience')}
           emptyValues={EMPTY}
           toInput={(values) => ({ ...values, responsibilities: splitCommasOrLines(values.responsibilities) })}
-          submitLabel="Add"
+          submitLabel={t('Add')}
           hasReset
           clearAfterMs={MESSAGE_MS}
           words={addFailure}
@@ -50,8 +51,8 @@ export function AddScreen() {
             <ExperienceFields
               form={form}
               isNew
-              responsibilitiesLabel="Responsibilities (comma separated)"
-              responsibilitiesHint={COMMAS_OR_LINES_HINT}
+              responsibilitiesLabel={t('Responsibilities (comma separated)')}
+              responsibilitiesHint={t(COMMAS_OR_LINES_HINT)}
             />
           )}
         </AddRecord>
@@ -70,14 +71,16 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={experiences}
-      title="Edit experience"
+      title={t('Edit experience')}
       toValues={(experience: Experience): ExperienceValues => ({
         ...experience,
         responsibilities: experience.responsibilities.join('\n'),
       })}
       toInput={(values) => ({ ...values, responsibilities: splitLines(values.responsibilities) })}
     >
-      {(form) => <ExperienceFields form={form} isNew={false} responsibilitiesLabel="Responsibilities (one a line)" />}
+      {(form) => (
+        <ExperienceFields form={form} isNew={false} responsibilitiesLabel={t('Responsibilities (one a line)')} />
+      )}
     </EditRecord>
   );
 }
@@ -100,28 +103,28 @@ function ExperienceFields({ form, isNew, responsibilitiesLabel, responsibilities
   return (
     <>
       <UserIdField disabled />
-      <TextField label="Company Name" {...required('company_name')} {...fieldProps(form, 'company_name')} />
-      <TextField label="Position" {...required('position')} {...fieldProps(form, 'position')} />
+      <TextField label={t('Company Name')} {...required('company_name')} {...fieldProps(form, 'company_name')} />
+      <TextField label={t('Position')} {...required('position')} {...fieldProps(form, 'position')} />
       <TextArea label={responsibilitiesLabel} hint={responsibilitiesHint} {...fieldProps(form, 'responsibilities')} />
       <FieldRow>
         <TextField
-          label="City"
+          label={t('City')}
           {...required('city')}
-          hint="‘Remote’, if there was no office."
+          hint={t('‘Remote’, if there was no office.')}
           list={remoteId}
           {...fieldProps(form, 'city')}
         />
-        <TextField label="State" {...fieldProps(form, 'state')} />
+        <TextField label={t('State')} {...fieldProps(form, 'state')} />
       </FieldRow>
       <datalist id={remoteId}>
         <option value="Remote" />
       </datalist>
-      <TextField label="Country" {...required('country')} {...fieldProps(form, 'country')} />
+      <TextField label={t('Country')} {...required('country')} {...fieldProps(form, 'country')} />
       <FieldRow>
-        <BoundPartialDate form={form} name="start_year" label="Start Year" {...required('start_year')} />
-        <BoundPartialDate form={form} name="end_year" label="End Year" />
+        <BoundPartialDate form={form} name="start_year" label={t('Start Year')} {...required('start_year')} />
+        <BoundPartialDate form={form} name="end_year" label={t('End Year')} />
       </FieldRow>
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }

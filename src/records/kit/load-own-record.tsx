@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notFound } from '../../lib/app-error.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
@@ -47,7 +48,7 @@ function RecordOf<R extends OwnedRecord>({ user, kind, children }: LoadOwnRecord
 function NotRead({ error }: { error: unknown }) {
   const { message, error: detail } = errorToNotice(error);
   return (
-    <ErrorScreen text={detail ? `${message}, ${detail} occurred` : `${message} occurred`}>
+    <ErrorScreen text={t('{error} occurred', { error: [message, detail].filter(Boolean).join(', ') })}>
       <ViewPageLink tone="primary" />
     </ErrorScreen>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { RecordKind } from '../../model/record.ts';
 import { isPublic } from '../../model/record-rules.ts';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
@@ -8,12 +9,13 @@ type PublicLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Recor
 export function PublicLink({ kind, record }: PublicLinkProps) {
   const user = useStoredUser();
   if (!record || record.hidden || !user) return null;
-  if (!isPublic(kind, record)) return <p className="text-soft text-sm">It is not on your page until it has a name.</p>;
+  if (!isPublic(kind, record))
+    return <p className="text-soft text-sm">{t('It is not on your page until it has a name.')}</p>;
   const anchor = kind.path === 'entries' ? record.section : kind.path;
   return (
     <p className="text-sm">
       <a href={`/u/${user.user_name}#${anchor}`} className="text-accent underline underline-offset-4">
-        See it on your page
+        {t('See it on your page')}
       </a>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import { UNDO_SHOWN_MS } from '../../model/trash.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -23,8 +24,15 @@ export function DeleteRecord<R extends OwnedRecord>({ kind, nameOf }: DeleteReco
     <LoadOwnRecord kind={kind}>
       {({ record }) => (
         <div className="mx-auto max-w-3xl">
-          <ScreenHeader title={`Delete ${kind.entity}`} caption="Edit your portfolio" />
-          <DeleteForm kind={kind} id={record.id} name={nameOf(record) || `(${kind.entity} without a name)`} />
+          <ScreenHeader
+            title={t('Delete {entity}', { entity: term(kind.entity) })}
+            caption={t('Edit your portfolio')}
+          />
+          <DeleteForm
+            kind={kind}
+            id={record.id}
+            name={nameOf(record) || t('({entity} without a name)', { entity: term(kind.entity) })}
+          />
         </div>
       )}
     </LoadOwnRecord>
@@ -39,7 +47,7 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
   const { record, undoOne } = useUndoSession();
   const restored = useRef('');
   const [step] = useState(() =>
-    deletionStep(client, kind, `‘${name}’ deleted.`, id, (message) => {
+    deletionStep(client, kind, t('‘{name}’ deleted.', { name }), id, (message) => {
       restored.current = message;
     }),
   );
@@ -80,7 +88,7 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
       }}
     >
       <p className="text-lg">
-        {isConfirming ? 'This will be deleted: ' : ''}
+        {isConfirming ? `${t('This will be deleted:')} ` : ''}
         <strong className="break-words font-semibold">{name}</strong>
       </p>
       <NoticeText notice={notice} />
@@ -88,15 +96,15 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
         {isConfirming ? (
           <>
             <Button type="submit" tone="danger" pending={state === 'pending'}>
-              Delete
+              {t('Delete')}
             </Button>
-            <Button onClick={() => void navigate(-1)}>Cancel</Button>
+            <Button onClick={() => void navigate(-1)}>{t('Cancel')}</Button>
           </>
         ) : (
           <>
             {notice && !isRestored && state !== 'restored' && (
               <Button pending={state === 'pending'} onClick={() => void run(restore, 'restored')}>
-                Undo
+                {t('Undo')}
               </Button>
             )}
             <ViewPageLink />

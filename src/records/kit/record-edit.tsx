@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Values } from '../../model/record.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
@@ -38,9 +39,9 @@ export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidd
     <LoadOwnRecord kind={props.kind}>
       {(tagged, update) => (
         <div className="mx-auto max-w-3xl">
-          <ScreenHeader title={props.title} caption="Edit your portfolio">
+          <ScreenHeader title={props.title} caption={t('Edit your portfolio')}>
             <AppLinkButton to={`/${props.kind.path}/delete/${tagged.record.id}`} tone="danger">
-              Delete
+              {t('Delete')}
             </AppLinkButton>
           </ScreenHeader>
           <EditForm key={undoChanges} {...props} tagged={tagged} onSaved={update} />
@@ -97,7 +98,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
       <FormLayout
         {...submission}
         onSubmit={onSubmit}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         reset={reset}
         draft={draft}
         next={<PublicLink kind={kind} record={saved} />}
@@ -105,8 +106,8 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
         {children(form)}
         <Checkbox
           {...form.register('hidden' as Path<V>)}
-          label="Hide from my page"
-          hint="Nobody but you sees it until you show it again."
+          label={t('Hide from my page')}
+          hint={t('Nobody but you sees it until you show it again.')}
         />
       </FormLayout>
       {newer && (

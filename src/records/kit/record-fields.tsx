@@ -1,12 +1,15 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 /** The id of the record's owner, the stored user. Read-only. */
 export function UserIdField({ disabled = false }: { disabled?: boolean }) {
   const user = useStoredUser();
-  const hint = user ? undefined : 'Filled in once you log in; saving needs it.';
-  return <TextField label="User ID" name="user_id" value={user?.id ?? ''} hint={hint} readOnly disabled={disabled} />;
+  const hint = user ? undefined : t('Filled in once you log in; saving needs it.');
+  return (
+    <TextField label={t('User ID')} name="user_id" value={user?.id ?? ''} hint={hint} readOnly disabled={disabled} />
+  );
 }
 
 /**
@@ -15,5 +18,5 @@ export function UserIdField({ disabled = false }: { disabled?: boolean }) {
  */
 export function requiredField<V extends FieldValues>({ formState }: UseFormReturn<V>, name: Path<V>, isNew: boolean) {
   if (isNew || formState.defaultValues?.[name] !== '') return { 'aria-required': true };
-  return { hint: 'Not filled in yet: you can add it now or later.' };
+  return { hint: t('Not filled in yet: you can add it now or later.') };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { AppError } from '../../lib/app-error.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
@@ -24,7 +25,7 @@ type AddRecordProps<V extends FieldValues> = {
   emptyValues: V;
   /** Converts form values to the request body. */
   toInput: (values: V) => Values;
-  submitLabel: 'Submit' | 'Add';
+  submitLabel: string;
   hasReset?: boolean;
   clearAfterMs: number;
   /** Converts an error to a notice; by default headline and detail. */
@@ -58,7 +59,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
   });
   return (
     <div className="mx-auto max-w-3xl">
-      <ScreenHeader title={props.title} caption="Add to your portfolio" />
+      <ScreenHeader title={props.title} caption={t('Add to your portfolio')} />
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         {...submission}

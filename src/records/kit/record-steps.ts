@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call, callWithTag } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { changedElsewhere, type Step } from '../../ui/undo/undo-stack.ts';
 import { deleteRecord, recordIn, recordUrl, restoreRecord, type Stored } from './records-api.ts';
@@ -21,7 +22,7 @@ export function changeStep(client: QueryClient, kind: Kind, done: string, before
 export function additionStep(client: QueryClient, kind: Kind, done: string, added: Stored): Step {
   return {
     done,
-    undone: 'It is in the trash.',
+    undone: t('It is in the trash.'),
     undo: () =>
       refreshing(client, kind, async () => {
         await readIfSame(kind, added);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { useUndoSession } from '../../ui/undo/undo.tsx';
 import type { Step } from '../../ui/undo/undo-stack.ts';
@@ -11,7 +12,7 @@ export function useRecordEdit<R extends OwnedRecord>(kind: KindOf<R>): (before: 
   const { record } = useUndoSession();
   return (before, after) => {
     if (Object.keys(changedContent(before, after)).length === 0) return;
-    record(changeStep(client, kind, `‘${nameOf(kind, after)}’ edited.`, before, after));
+    record(changeStep(client, kind, t('‘{name}’ edited.', { name: nameOf(kind, after) }), before, after));
   };
 }
 
@@ -20,12 +21,15 @@ export function useRecordAddition(kind: RecordKind): (added: Stored) => Step {
   const client = useQueryClient();
   const { record } = useUndoSession();
   return (added) => {
-    const step = additionStep(client, kind, `‘${nameOf(kind, added)}’ added.`, added);
+    const step = additionStep(client, kind, t('‘{name}’ added.', { name: nameOf(kind, added) }), added);
     record(step);
     return step;
   };
 }
 
-function nameOf({ names, entity }: Pick<RecordKind, 'names' | 'entity'>, values: Values): unknown {
-  return names.map((field) => values[field]).find((text) => text !== '') ?? `(${entity} without a name)`;
+function nameOf({ names, entity }: Pick<RecordKind, 'names' | 'entity'>, values: Values): string {
+  return String(
+    names.map((field) => values[field]).find((text) => text !== '') ??
+      t('({entity} without a name)', { entity: term(entity) }),
+  );
 }

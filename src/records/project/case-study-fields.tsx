@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { CaseImagesField } from '../../images/case-images-field.tsx';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { type CaseStudy, IMAGE_FITS } from '../../model/case-study.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
@@ -19,29 +20,34 @@ export function CaseStudyFields({ form }: FormProps) {
   const { error } = form.getFieldState('images', form.formState);
   return (
     <>
-      <SelectField label="Cover on cards" choices={IMAGE_FITS} {...fieldProps(form, 'cover_fit')} />
+      <SelectField label={t('Cover on cards')} choices={translated(IMAGE_FITS)} {...fieldProps(form, 'cover_fit')} />
       <Controller
         control={form.control}
         name="images"
         render={({ field }) => <CaseImagesField value={field.value} onChange={field.onChange} error={error?.message} />}
       />
       <details open={isCaseStudy(form.formState.defaultValues)} className="group">
-        <summary className="cursor-pointer py-2 font-medium text-sm">Role, client, results and a quote</summary>
+        <summary className="cursor-pointer py-2 font-medium text-sm">{t('Role, client, results and a quote')}</summary>
         <div className="flex flex-col gap-6 pt-4">
           <FieldRow>
-            <TextField label="Your role" {...fieldProps(form, 'role')} />
-            <TextField label="Client" {...fieldProps(form, 'client')} />
+            <TextField label={t('Your role')} {...fieldProps(form, 'role')} />
+            <TextField label={t('Client')} {...fieldProps(form, 'client')} />
           </FieldRow>
           <FieldRow>
-            <BoundPartialDate form={form} name="start_year" label="Start" hint="Or just the year of the project." />
-            <BoundPartialDate form={form} name="end_year" label="End" />
+            <BoundPartialDate
+              form={form}
+              name="start_year"
+              label={t('Start')}
+              hint={t('Or just the year of the project.')}
+            />
+            <BoundPartialDate form={form} name="end_year" label={t('End')} />
           </FieldRow>
-          <TextField label="Team" {...fieldProps(form, 'team')} />
+          <TextField label={t('Team')} {...fieldProps(form, 'team')} />
           <Results form={form} />
-          <TextArea label="Quote" rows={3} {...fieldProps(form, 'quote')} />
+          <TextArea label={t('Quote')} rows={3} {...fieldProps(form, 'quote')} />
           <FieldRow>
-            <TextField label="Quote: name" {...fieldProps(form, 'quote_name')} />
-            <TextField label="Quote: role or company" {...fieldProps(form, 'quote_role')} />
+            <TextField label={t('Quote: name')} {...fieldProps(form, 'quote_name')} />
+            <TextField label={t('Quote: role or company')} {...fieldProps(form, 'quote_role')} />
           </FieldRow>
           <Links form={form} />
         </div>
@@ -60,27 +66,31 @@ function Results({ form }: FormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'results' });
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-2 font-medium text-sm">Results</legend>
+      <legend className="mb-2 font-medium text-sm">{t('Results')}</legend>
       {fields.map((field, index) => (
         <div key={field.id} className="flex flex-wrap items-end gap-3 border-line border-s-2 ps-4">
           <TextField
             className="min-w-[min(7rem,100%)] flex-1"
-            label={`Result ${index + 1}: number`}
+            label={t('Result {number}: number', { number: index + 1 })}
             placeholder="+38 %"
             {...fieldProps(form, `results.${index}.value`)}
           />
           <TextField
             className="min-w-[min(12rem,100%)] flex-2"
-            label={`Result ${index + 1}: of what`}
-            placeholder="more sign-ups in three months"
+            label={t('Result {number}: of what', { number: index + 1 })}
+            placeholder={t('more sign-ups in three months')}
             {...fieldProps(form, `results.${index}.label`)}
           />
-          <Button tone="quiet" aria-label={`Remove result ${index + 1}`} onClick={() => remove(index)}>
+          <Button
+            tone="quiet"
+            aria-label={t('Remove result {number}', { number: index + 1 })}
+            onClick={() => remove(index)}
+          >
             <Trash2 aria-hidden="true" className="size-5" />
           </Button>
         </div>
       ))}
-      <AddButton onClick={() => append({ value: '', label: '' })}>Add result</AddButton>
+      <AddButton onClick={() => append({ value: '', label: '' })}>{t('Add result')}</AddButton>
     </fieldset>
   );
 }
@@ -89,26 +99,30 @@ function Links({ form }: FormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' });
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-2 font-medium text-sm">More links</legend>
+      <legend className="mb-2 font-medium text-sm">{t('More links')}</legend>
       {fields.map((field, index) => (
         <div key={field.id} className="flex flex-wrap items-end gap-3 border-line border-s-2 ps-4">
           <TextField
             className="min-w-[min(10rem,100%)] flex-1"
-            label={`Link ${index + 1}: label`}
+            label={t('Link {number}: label', { number: index + 1 })}
             {...fieldProps(form, `links.${index}.label`)}
           />
           <UrlField
             className="min-w-[min(14rem,100%)] flex-2"
-            label={`Link ${index + 1}: URL`}
+            label={t('Link {number}: URL', { number: index + 1 })}
             form={form}
             name={`links.${index}.url`}
           />
-          <Button tone="quiet" aria-label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+          <Button
+            tone="quiet"
+            aria-label={t('Remove link {number}', { number: index + 1 })}
+            onClick={() => remove(index)}
+          >
             <Trash2 aria-hidden="true" className="size-5" />
           </Button>
         </div>
       ))}
-      <AddButton onClick={() => append({ label: '', url: '' })}>Add link</AddButton>
+      <AddButton onClick={() => append({ label: '', url: '' })}>{t('Add link')}</AddButton>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import type { AppError } from '../../lib/app-error.ts';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { MarkdownField } from '../../ui/form/markdown-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -27,10 +28,10 @@ export function AddScreen() {
       {() => (
         <AddRecord
           kind={projects}
-          title="Add project"
+          title={t('Add project')}
           emptyValues={EMPTY_PROJECT}
           toInput={(values) => values}
-          submitLabel="Add"
+          submitLabel={t('Add')}
           hasReset
           clearAfterMs={MESSAGE_MS}
           words={addFailure}
@@ -55,7 +56,7 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={projects}
-      title="Edit project"
+      title={t('Edit project')}
       toValues={(project: Project): ProjectValues => ({ ...project, isCollapsed: project.show === 'true' })}
       toInput={({ isCollapsed, ...values }) => ({ ...values, show: String(isCollapsed) })}
     >
@@ -63,11 +64,11 @@ export function EditScreen() {
         <>
           <ProjectFields form={form} />
           <CaseStudyFields form={form} />
-          <UrlField form={form} name="projectdemo" label="Demo Link" />
+          <UrlField form={form} name="projectdemo" label={t('Demo Link')} />
           <Checkbox
             {...form.register('isCollapsed')}
-            label="Show before ‘Show More’"
-            hint="One of the projects that visitors see at once."
+            label={t('Show before ‘Show More’')}
+            hint={t('One of the projects that visitors see at once.')}
           />
         </>
       )}
@@ -83,14 +84,16 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
   return (
     <>
       <UserIdField disabled />
-      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <MarkdownField
         form={form}
         name="description"
-        label="Description"
-        hint="Markdown works. A line with only a link to YouTube, Vimeo, CodePen, CodeSandbox, Figma, Loom or SoundCloud is shown there, and loaded when a visitor clicks it."
+        label={t('Description')}
+        hint={t(
+          'Markdown works. A line with only a link to YouTube, Vimeo, CodePen, CodeSandbox, Figma, Loom or SoundCloud is shown there, and loaded when a visitor clicks it.',
+        )}
       />
-      <SelectField label="Category" choices={PROJECT_CATEGORIES} {...fieldProps(form, 'category')} />
+      <SelectField label={t('Category')} choices={translated(PROJECT_CATEGORIES)} {...fieldProps(form, 'category')} />
       <Controller
         control={form.control}
         name="technologies"
@@ -98,9 +101,9 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
           <TechnologyPicker value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
         )}
       />
-      <UrlField form={form} name="live_url" label="Project Link" />
-      <UrlField form={form} name="github_url" label="GitHub Link" />
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <UrlField form={form} name="live_url" label={t('Project Link')} />
+      <UrlField form={form} name="github_url" label={t('GitHub Link')} />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { errorToNotice } from '../../ui/use-notice.tsx';
 import { readQuery } from '../kit/record-queries.ts';
@@ -42,8 +43,8 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
       autoHighlight
     >
       <Field
-        label="Technology Stack"
-        hint="Type to filter, Enter to add. Backspace takes the last one out."
+        label={t('Technology Stack')}
+        hint={t('Type to filter, Enter to add. Backspace takes the last one out.')}
         error={error}
       >
         {(control) => (
@@ -66,8 +67,8 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
             {isOpen && (
               <div className="case absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto overscroll-contain py-1 shadow-pop">
                 <Combobox.Status className="px-4 py-2 text-faint text-sm empty:hidden">
-                  {catalogue.isPending && 'Loading...'}
-                  {catalogue.error && errorToNotice(catalogue.error).message}
+                  {catalogue.isPending && t('Loading...')}
+                  {catalogue.error && apiMessage(errorToNotice(catalogue.error).message)}
                 </Combobox.Status>
                 <Options known={names} />
               </div>
@@ -93,7 +94,7 @@ function Options({ known }: { known: string[] }) {
               <Check aria-hidden="true" className="size-4 text-accent" />
             </Combobox.ItemIndicator>
           </span>
-          {known.includes(name) ? name : `Add “${name}”`}
+          {known.includes(name) ? name : t('Add “{name}”', { name })}
         </Combobox.Item>
       )}
     </Combobox.List>
@@ -103,7 +104,7 @@ function Options({ known }: { known: string[] }) {
 function Chosen({ technologies }: { technologies: string[] }) {
   if (technologies.length === 0) return null;
   return (
-    <Combobox.Chips aria-label="Chosen technologies" className="contents">
+    <Combobox.Chips aria-label={t('Chosen technologies')} className="contents">
       {technologies.map((name) => (
         <Combobox.Chip
           key={name}
@@ -111,7 +112,7 @@ function Chosen({ technologies }: { technologies: string[] }) {
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <Combobox.ChipRemove
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
             className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />

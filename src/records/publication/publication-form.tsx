@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
@@ -25,10 +26,10 @@ export function AddScreen() {
       {() => (
         <AddRecord
           kind={publications}
-          title="New publication"
+          title={t('New publication')}
           emptyValues={EMPTY}
           toInput={(values) => ({ ...values, id: freshId() })}
-          submitLabel="Submit"
+          submitLabel={t('Submit')}
           clearAfterMs={MESSAGE_MS}
         >
           {(form) => <PublicationFields form={form} />}
@@ -42,7 +43,7 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={publications}
-      title="Edit publication"
+      title={t('Edit publication')}
       toValues={(publication: Publication): PublicationValues => publication}
       toInput={(values) => values}
     >
@@ -59,14 +60,14 @@ function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> })
   return (
     <>
       <UserIdField />
-      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <FieldRow>
-        <TextField label="Publisher" {...fieldProps(form, 'publisher')} />
-        <BoundPartialDate form={form} name="published_on" label="Published On" />
+        <TextField label={t('Publisher')} {...fieldProps(form, 'publisher')} />
+        <BoundPartialDate form={form} name="published_on" label={t('Published On')} />
       </FieldRow>
-      <UrlField form={form} name="url" label="URL" />
-      <TextArea label="Description" {...fieldProps(form, 'description')} />
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <UrlField form={form} name="url" label={t('URL')} />
+      <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }

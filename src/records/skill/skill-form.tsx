@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -19,10 +20,10 @@ export function AddScreen() {
   return (
     <AddRecord
       kind={skills}
-      title="New skill"
+      title={t('New skill')}
       emptyValues={EMPTY}
       toInput={(values) => values}
-      submitLabel="Add"
+      submitLabel={t('Add')}
       hasReset
       clearAfterMs={MESSAGE_MS}
     >
@@ -35,7 +36,7 @@ export function EditScreen() {
   return (
     <EditRecord
       kind={skills}
-      title="Edit skill"
+      title={t('Edit skill')}
       toValues={(skill: Skill): SkillValues => skill}
       toInput={(values) => values}
     >
@@ -52,10 +53,10 @@ function SkillFields({ form }: { form: UseFormReturn<SkillValues> }) {
   return (
     <>
       <UserIdField />
-      <TextField label="Name" aria-required {...fieldProps(form, 'name')} />
-      <SelectField label="Category" choices={SKILL_CATEGORIES} {...fieldProps(form, 'category')} />
-      <TextArea label="Description" {...fieldProps(form, 'description')} />
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <TextField label={t('Name')} aria-required {...fieldProps(form, 'name')} />
+      <SelectField label={t('Category')} choices={translated(SKILL_CATEGORIES)} {...fieldProps(form, 'category')} />
+      <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }

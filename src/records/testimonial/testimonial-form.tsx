@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { call } from '../../lib/api-client.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -29,10 +30,10 @@ export function AddScreen() {
       {({ id }) => (
         <AddRecord
           kind={testimonials}
-          title="New testimonial"
+          title={t('New testimonial')}
           emptyValues={EMPTY}
           toInput={(values) => ({ ...values, id: freshId() })}
-          submitLabel="Submit"
+          submitLabel={t('Submit')}
           clearAfterMs={MESSAGE_MS}
         >
           {(form) => <TestimonialFields form={form} userId={id} />}
@@ -48,7 +49,7 @@ export function EditScreen() {
       {({ id }) => (
         <EditRecord
           kind={testimonials}
-          title="Edit testimonial"
+          title={t('Edit testimonial')}
           toValues={(testimonial: Testimonial): TestimonialValues => testimonial}
           toInput={(values) => values}
         >
@@ -78,28 +79,28 @@ function TestimonialFields({ form, userId, isFromWriter = false }: FieldsProps &
     <>
       <UserIdField />
       <TextField
-        label="Name"
-        hint="Of the person whose words they are."
+        label={t('Name')}
+        hint={t('Of the person whose words they are.')}
         readOnly={isFromWriter}
         {...fieldProps(form, 'name')}
       />
       <FieldRow>
-        <TextField label="Role" readOnly={isFromWriter} {...fieldProps(form, 'role')} />
-        <TextField label="Company" readOnly={isFromWriter} {...fieldProps(form, 'company')} />
+        <TextField label={t('Role')} readOnly={isFromWriter} {...fieldProps(form, 'role')} />
+        <TextField label={t('Company')} readOnly={isFromWriter} {...fieldProps(form, 'company')} />
       </FieldRow>
       <TextArea
-        label="Words"
-        hint={isFromWriter ? 'Sent by their writer: they stay as they are.' : 'Only what they agree to be shown.'}
+        label={t('Words')}
+        hint={isFromWriter ? t('Sent by their writer: they stay as they are.') : t('Only what they agree to be shown.')}
         readOnly={isFromWriter}
         {...fieldProps(form, 'words')}
       />
       <SelectField
-        label="Project"
-        hint="Its page shows the words too."
+        label={t('Project')}
+        hint={t('Its page shows the words too.')}
         choices={useProjectChoices(userId, form.watch('project'))}
         {...fieldProps(form, 'project')}
       />
-      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
 }
@@ -111,5 +112,5 @@ function useProjectChoices(userId: string, chosen: string): (readonly [string, s
   const { data = [] } = useQuery(recordListQuery<ListedProject>('projects', userId));
   const known = data.map(({ slug, title }) => [slug, title] as const);
   const isKnown = chosen === '' || known.some(([slug]) => slug === chosen);
-  return [['', 'None'], ...known, ...(isKnown ? [] : [[chosen, chosen] as const])];
+  return [['', t('None')], ...known, ...(isKnown ? [] : [[chosen, chosen] as const])];
 }

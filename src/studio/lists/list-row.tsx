@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Eye, EyeOff, GripVertical, Pencil, Pin } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RowData } from '../../ui/sorting/drag-manager.tsx';
 import type { Move } from '../../ui/sorting/moves.ts';
@@ -44,7 +45,7 @@ export function ListRow({ item, index, offset, count, isFixed, hasImage, isShown
           <button
             ref={handleRef}
             type="button"
-            aria-label={`Move ${item.name}`}
+            aria-label={t('Move {name}', { name: item.name })}
             className={`${ICON_BUTTON} touch-none`}
           >
             <GripVertical aria-hidden="true" className="size-5" />
@@ -61,11 +62,15 @@ export function ListRow({ item, index, offset, count, isFixed, hasImage, isShown
 function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions'>) {
   return (
     <div className="col-span-full flex flex-wrap justify-end gap-2 py-1 sm:col-auto">
-      <Button tone="primary" aria-label={`Approve ${item.name}`} onClick={() => actions.hide(item, false)}>
-        Approve
+      <Button
+        tone="primary"
+        aria-label={t('Approve {name}', { name: item.name })}
+        onClick={() => actions.hide(item, false)}
+      >
+        {t('Approve')}
       </Button>
-      <Button tone="quiet" aria-label={`Decline ${item.name}`} onClick={() => actions.remove(item)}>
-        Decline
+      <Button tone="quiet" aria-label={t('Decline {name}', { name: item.name })} onClick={() => actions.remove(item)}>
+        {t('Decline')}
       </Button>
     </div>
   );
@@ -79,15 +84,25 @@ function RowActions({ kind, item, place, count, onMove, actions }: RowActionsPro
   return (
     <div className="col-span-full flex justify-end gap-1 sm:col-auto">
       {kind.canPin && (
-        <Toggle label={`Pin ${name}`} isOn={isPinned} Icon={Pin} onChange={(isOn) => actions.pin(item, isOn)} />
+        <Toggle
+          label={t('Pin {name}', { name })}
+          isOn={isPinned}
+          Icon={Pin}
+          onChange={(isOn) => actions.pin(item, isOn)}
+        />
       )}
       <Toggle
-        label={`Hide ${name}`}
+        label={t('Hide {name}', { name })}
         isOn={hidden}
         Icon={hidden ? EyeOff : Eye}
         onChange={(isOn) => actions.hide(item, isOn)}
       />
-      <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${name}`} title="Edit" className={ICON_BUTTON}>
+      <Link
+        to={`/${kind.path}/edit/${id}`}
+        aria-label={t('Edit {name}', { name })}
+        title={t('Edit')}
+        className={ICON_BUTTON}
+      >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
       <RowMenu item={item} place={place} count={count} onMove={onMove} onDelete={() => actions.remove(item)} />

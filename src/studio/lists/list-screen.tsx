@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { numberText } from '../../lib/texts/studio/studio-formats.ts';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import type { RecordPath } from '../../model/record-kinds.ts';
 import type { EntrySection } from '../../model/sections.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
@@ -40,10 +42,10 @@ function OwnList({ kind, Above, user }: ListScreenProps & { user: StoredUserReco
       : items;
   return (
     <>
-      <ScreenHeader title={kind.title} caption="Studio" intro={kind.intro}>
+      <ScreenHeader title={term(kind.title)} caption={t('Studio')} intro={t(kind.intro)}>
         <AppLinkButton to={`/${kind.path}/register/new`} tone="primary">
           <Plus aria-hidden="true" className="size-4" />
-          Add {kind.entity}
+          {t('Add {entity}', { entity: term(kind.entity) })}
         </AppLinkButton>
       </ScreenHeader>
       <div className="flex flex-col gap-4">
@@ -52,8 +54,8 @@ function OwnList({ kind, Above, user }: ListScreenProps & { user: StoredUserReco
         <LoadState result={result} shape="rows">
           {(items) =>
             items.length === 0 ? (
-              <EmptyState title={`No ${kind.path} yet`}>
-                <p>What you add is on your page at once.</p>
+              <EmptyState title={t('No {records} yet', { records: term(kind.path) })}>
+                <p>{t('What you add is on your page at once.')}</p>
               </EmptyState>
             ) : (
               <FilledList kind={kind} items={named(items)} actions={actions} />
@@ -79,26 +81,26 @@ function FilledList({ kind, items, actions }: FilledListProps) {
     <>
       {items.length > ROWS_ON_SCREEN && (
         <TextField
-          label={`Find in ${items.length.toLocaleString('en')} ${kind.path}`}
+          label={t('Find in {n} {records}', { n: numberText(items.length), records: term(kind.path) })}
           type="search"
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
-          hint={wanted === '' ? undefined : 'The order can be changed once this is empty again.'}
+          hint={wanted === '' ? undefined : t('The order can be changed once this is empty again.')}
         />
       )}
       <Summary kind={kind} items={items} />
       <SortableRows kind={kind} items={found} start={start} end={end} isFixed={wanted !== ''} actions={actions} />
-      {found.length === 0 && <EmptyState title={`Nothing found for ‘${wanted}’`} />}
+      {found.length === 0 && <EmptyState title={t('Nothing found for ‘{wanted}’', { wanted })} />}
       {lastPage > 0 && (
-        <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
+        <nav aria-label={t('Pages')} className="flex flex-wrap items-center gap-3">
           <Button disabled={shown === 0} onClick={() => setPage(shown - 1)}>
-            Previous
+            {t('Previous')}
           </Button>
           <p role="status" className="text-sm">
-            {start + 1} to {end} of {found.length.toLocaleString('en')}
+            {t('{first} to {last} of {n}', { first: start + 1, last: end, n: numberText(found.length) })}
           </p>
           <Button disabled={shown === lastPage} onClick={() => setPage(shown + 1)}>
-            Next
+            {t('Next')}
           </Button>
         </nav>
       )}
@@ -114,8 +116,11 @@ function Summary({ kind, items }: Omit<FilledListProps, 'actions'>) {
   const hiddenCount = items.filter((item) => !isVisible(item)).length;
   return (
     <p className="text-soft text-sm">
-      {items.length.toLocaleString('en')} in all{hiddenCount > 0 && `, ${hiddenCount.toLocaleString('en')} hidden`}.
-      {kind.canPin && ' Pinned projects are what visitors see before ‘Show More’; while none is pinned, the first six.'}
+      {hiddenCount > 0
+        ? t('{n} in all, {hidden} hidden.', { n: numberText(items.length), hidden: numberText(hiddenCount) })
+        : t('{n} in all.', { n: numberText(items.length) })}
+      {kind.canPin &&
+        ` ${t('Pinned projects are what visitors see before ‘Show More’; while none is pinned, the first six.')}`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { displayDate } from '../../lib/display-date.ts';
+import { dateText } from '../../lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, t, term } from '../../lib/texts/studio/studio-texts.ts';
 import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
 import { ENTRY_SECTIONS, entrySectionLabel } from '../../model/sections.ts';
 import type { Badge } from '../../records/badge/badge.ts';
@@ -21,7 +22,7 @@ export type ListKind = {
   /** 'Projects' */
   title: string;
   /** Describes the contents, for an empty list. */
-  intro: string;
+  intro: StudioLabel;
   /** True if its items can be shown before 'Show More'. */
   canPin: boolean;
   /** The API path of the owner's records, including hidden ones. */
@@ -35,7 +36,7 @@ type Flags = Pick<ListItem, 'id' | 'image_url' | 'hidden'>;
 
 function recordList<R extends Flags>(
   path: RecordPath,
-  intro: string,
+  intro: StudioLabel,
   describe: (record: R) => Pick<ListItem, 'title' | 'detail'> & Partial<ListItem>,
 ): ListKind {
   const { entity, plural } = recordKind(path);
@@ -52,7 +53,7 @@ function recordList<R extends Flags>(
 
 function toItem(entity: string, { id, image_url, hidden }: Flags, described: Partial<ListItem>): Row {
   const none = { detail: '', slug: '', isPinned: false, group_id: '', group_name: '' };
-  const title = described.title || `(${entity} without a name)`;
+  const title = described.title || t('({entity} without a name)', { entity: term(entity) });
   return { id, image_url, hidden, isBlank: !described.title, ...none, ...described, title };
 }
 
@@ -81,7 +82,7 @@ const skillList: ListKind = {
           title: skill.name,
           detail: skill.description,
           group_id: group.id,
-          group_name: group.name,
+          group_name: term(group.name),
         }),
       ),
     ),
@@ -90,7 +91,7 @@ const skillList: ListKind = {
 const badgeList = recordList(
   'badges',
   'What others have given you for a piece of work.',
-  ({ title, awarded_by, awarded_date }: Badge) => ({ title, detail: parts(awarded_by, displayDate(awarded_date)) }),
+  ({ title, awarded_by, awarded_date }: Badge) => ({ title, detail: parts(awarded_by, dateText(awarded_date)) }),
 );
 
 const certificationList = recordList(
@@ -98,7 +99,7 @@ const certificationList = recordList(
   'What you have been examined in.',
   ({ title, awarded_by, awarded_date }: Certification) => ({
     title,
-    detail: parts(awarded_by, displayDate(awarded_date)),
+    detail: parts(awarded_by, dateText(awarded_date)),
   }),
 );
 
@@ -116,14 +117,14 @@ const experienceList = recordList(
   'Where you have worked, and as what.',
   ({ position, company_name, start_year, end_year }: Experience) => ({
     title: position || company_name,
-    detail: parts(position && company_name, period(start_year, end_year, 'Present')),
+    detail: parts(position && company_name, period(start_year, end_year, t('Present'))),
   }),
 );
 
 const publicationList = recordList(
   'publications',
   'What you have written, and where it can be read.',
-  ({ title, publisher, published_on }: Publication) => ({ title, detail: parts(publisher, displayDate(published_on)) }),
+  ({ title, publisher, published_on }: Publication) => ({ title, detail: parts(publisher, dateText(published_on)) }),
 );
 
 const testimonialList = recordList(
@@ -143,7 +144,7 @@ const entryRows = recordList<Entry>(
     title: entry.title || entry.subtitle || entry.description,
     detail: parts(entry.title && entry.subtitle, period(entry.start_date, entry.end_date, '')),
     group_id: entry.section,
-    group_name: entrySectionLabel(entry.section) ?? '',
+    group_name: term(entrySectionLabel(entry.section) ?? ''),
   }),
 );
 
@@ -175,7 +176,7 @@ function parts(...texts: string[]): string {
 }
 
 function period(from: string, to: string, ongoing: string): string {
-  if (from === '') return displayDate(to);
-  const end = to === '' ? ongoing : displayDate(to);
-  return end === '' ? displayDate(from) : `${displayDate(from)} – ${end}`;
+  if (from === '') return dateText(to);
+  const end = to === '' ? ongoing : dateText(to);
+  return end === '' ? dateText(from) : `${dateText(from)} – ${end}`;
 }

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import type { Move } from '../../ui/sorting/moves.ts';
@@ -20,18 +21,18 @@ export function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) 
   return (
     <Menu
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-      triggerLabel={`More for ${item.name}`}
+      triggerLabel={t('More for {name}', { name: item.name })}
       triggerClassName={ICON_BUTTON}
     >
       {publicPath !== undefined && (
         <>
-          <MenuLink link={<a href={publicPath} />}>View its page</MenuLink>
+          <MenuLink link={<a href={publicPath} />}>{t('View its page')}</MenuLink>
           <MenuSeparator />
         </>
       )}
       {count > 1 && <MoveItems isFirst={place === 0} isLast={place === count - 1} onMove={onMove} />}
       {count > 1 && <MenuSeparator />}
-      <MenuItem onSelect={onDelete}>Delete</MenuItem>
+      <MenuItem onSelect={onDelete}>{t('Delete')}</MenuItem>
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { Clock, EyeOff, ImageIcon, type LucideIcon, Pin } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { isVisible, type ListItem } from './list-item.ts';
 
@@ -17,10 +18,10 @@ export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce
             {detail}
           </span>
         )}
-        {isPending && <Mark Icon={Clock} text="Waiting for your approval" />}
-        {hidden && !isPending && <Mark Icon={EyeOff} text="Hidden" />}
-        {isBlank && <Mark Icon={EyeOff} text="Not on your page until it has a name" />}
-        {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
+        {isPending && <Mark Icon={Clock} text={t('Waiting for your approval')} />}
+        {hidden && !isPending && <Mark Icon={EyeOff} text={t('Hidden')} />}
+        {isBlank && <Mark Icon={EyeOff} text={t('Not on your page until it has a name')} />}
+        {isShownAtOnce && <Mark Icon={Pin} text={t('Seen at once')} />}
       </p>
       {isPending && (
         <p dir="auto" className="mt-1 whitespace-pre-line break-words text-sm">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { changeStep, deletionStep } from '../../records/kit/record-steps.ts';
 import { deleteRecord } from '../../records/kit/records-api.ts';
 import { moved } from '../../ui/sorting/moves.ts';
@@ -57,7 +58,7 @@ export function useList(kind: ListKind, userId: string) {
       return setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
     client.setQueryData<ListItem[]>(query.queryKey, (cached = []) => cached.filter((item) => item.id !== id));
-    offerUndo(deletionStep(client, kind, `‘${title}’ deleted.`, id));
+    offerUndo(deletionStep(client, kind, t('‘{name}’ deleted.', { name: title }), id));
   }
 
   const replace = (id: string, flags: Partial<ListItem>) => (cached: readonly ListItem[]) =>
@@ -77,7 +78,7 @@ export function useList(kind: ListKind, userId: string) {
       const after = moved(items, from, to);
       const ids = changedOrder(items, after);
       if (ids.length === 0) return;
-      const done = `‘${items[from]?.title}’ moved.`;
+      const done = t('‘{name}’ moved.', { name: items[from]?.title ?? '' });
       const step = orderStep(client, { kind, userId, done, before: idsOf(items), after: idsOf(after) });
       record(
         apply(
@@ -87,11 +88,11 @@ export function useList(kind: ListKind, userId: string) {
       );
     },
     hide(item, hidden) {
-      const done = `‘${item.title}’ ${hidden ? 'hidden' : 'shown'}.`;
+      const done = t(hidden ? '‘{name}’ hidden.' : '‘{name}’ shown.', { name: item.title });
       flag(item, { hidden }, { hidden }, { hidden: !hidden }, done);
     },
     pin(item, isPinned) {
-      const done = `‘${item.title}’ ${isPinned ? 'pinned' : 'unpinned'}.`;
+      const done = t(isPinned ? '‘{name}’ pinned.' : '‘{name}’ unpinned.', { name: item.title });
       flag(item, { isPinned }, { show: String(isPinned) }, { show: String(!isPinned) }, done);
     },
     remove: (item) => void remove(item),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -10,10 +11,10 @@ export function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
       {importPanel}
       <div className="flex flex-wrap items-center gap-4">
         <Button tone={hasRecords ? 'primary' : 'plain'} onClick={onGoOn}>
-          {hasRecords ? 'Continue' : 'Start empty'}
+          {hasRecords ? t('Continue') : t('Start empty')}
         </Button>
         {!hasRecords && (
-          <p className="text-faint text-sm">A résumé can be imported later as well, from the settings.</p>
+          <p className="text-faint text-sm">{t('A résumé can be imported later as well, from the settings.')}</p>
         )}
       </div>
     </>
@@ -22,11 +23,11 @@ export function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
 
 export function Finished({ isComplete, conclusion }: { isComplete: boolean; conclusion: ReactNode }) {
   return (
-    <StepFrame title={isComplete ? 'Your page is ready to be seen' : 'That is all for now'}>
+    <StepFrame title={isComplete ? t('Your page is ready to be seen') : t('That is all for now')}>
       <p className="max-w-prose text-soft">
         {isComplete
-          ? 'The overview says what else makes a good page, one thing at a time.'
-          : 'What you have skipped waits in the overview, with everything else.'}
+          ? t('The overview says what else makes a good page, one thing at a time.')
+          : t('What you have skipped waits in the overview, with everything else.')}
       </p>
       {conclusion}
     </StepFrame>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ImageUpload } from '../../images/image-upload.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { addRecord } from '../../records/kit/records-api.ts';
 import { useRecordAddition } from '../../records/kit/use-record-steps.tsx';
 import { projects } from '../../records/project/project.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -38,29 +40,38 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   return (
     <>
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
-      {isAdded && <p className="text-soft">There is one already. You can add another, or continue.</p>}
+      {isAdded && <p className="text-soft">{t('There is one already. You can add another, or continue.')}</p>}
       <FormLayout
         {...submission}
-        submitLabel="Add project"
+        submitLabel={t('Add project')}
         draft={draft}
         buttons={
           <Button tone="quiet" onClick={onSkip}>
-            {isAdded ? 'Continue' : 'Skip'}
+            {isAdded ? t('Continue') : t('Skip')}
           </Button>
         }
       >
-        <TextField label="Title" {...fieldProps(form, 'title')} />
-        <TextArea label="Description" hint="What it is for, and what you did." {...fieldProps(form, 'description')} />
-        <UrlField form={form} name="live_url" label="Project Link" />
+        <TextField label={t('Title')} {...fieldProps(form, 'title')} />
+        <TextArea
+          label={t('Description')}
+          hint={t('What it is for, and what you did.')}
+          {...fieldProps(form, 'description')}
+        />
+        <UrlField form={form} name="live_url" label={t('Project Link')} />
         <ImageUpload
-          label="Picture"
+          label={t('Picture')}
           value={form.watch('image_url')}
           onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
         />
       </FormLayout>
       <p className="text-faint text-sm">
-        Category, technologies and the rest are on <AppLink to="/projects/register/new">the full form</AppLink>, and can
-        be added any time.
+        {filled('Category, technologies and the rest are on {form}, and can be added any time.', {
+          form: (
+            <AppLink key="form" to="/projects/register/new">
+              {t('the full form')}
+            </AppLink>
+          ),
+        })}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { ImageUpload } from '../../images/image-upload.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -34,22 +35,22 @@ export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHea
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         {...submission}
-        submitLabel="Save and continue"
+        submitLabel={t('Save and continue')}
         draft={draft}
         buttons={
           <Button tone="quiet" onClick={onSkip}>
-            Skip
+            {t('Skip')}
           </Button>
         }
       >
         <ImageUpload
-          label="Picture"
+          label={t('Picture')}
           value={form.watch('image_url')}
           onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
         />
         <TextField
-          label="Headline"
-          hint="What you do, in one line: ‘Full-stack developer for maps and timetables’."
+          label={t('Headline')}
+          hint={t('What you do, in one line: ‘Full-stack developer for maps and timetables’.')}
           {...fieldProps(form, 'headline')}
         />
       </FormLayout>

@@ -1,3 +1,4 @@
+import type { StudioLabel } from '../../lib/texts/studio/studio-texts.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '../../model/onboarding-steps.ts';
 
 /** What the studio needs to know about the owner. */
@@ -15,7 +16,7 @@ export type ChecklistProfile = {
 /** The number of visible items of each kind, by the kind's path. */
 export type VisibleCounts = Readonly<Record<string, number>>;
 
-export type CheckItem = { label: string; to: string; isDone: boolean };
+export type CheckItem = { label: StudioLabel; to: string; isDone: boolean };
 
 /** Returns what a good page has, and which of it is done. */
 export function checklist(profile: ChecklistProfile, counts: VisibleCounts): CheckItem[] {

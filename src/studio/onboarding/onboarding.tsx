@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { ONBOARDING_STEPS, type OnboardingStep, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -12,8 +13,8 @@ import { ImageAndHeadline, type ProfileSave } from './image-and-headline.tsx';
 import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding-progress.ts';
 import { StepFrame } from './step-frame.tsx';
 
-const LABELS: Record<OnboardingStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
-const TITLES: Record<OnboardingStep, string> = {
+const LABELS: Record<OnboardingStep, StudioLabel> = { start: 'Start', profile: 'Profile', project: 'Project' };
+const TITLES: Record<OnboardingStep, StudioLabel> = {
   start: 'Bring what you have, or start empty',
   profile: 'Your picture and headline',
   project: 'Your first project',
@@ -31,9 +32,9 @@ export function Onboarding(props: OnboardingProps) {
   const counts = useVisibleCounts(props.profile.id);
   return (
     <>
-      <ScreenHeader title="First steps" caption="Studio" intro="Three steps to a page worth sending.">
+      <ScreenHeader title={t('First steps')} caption={t('Studio')} intro={t('Three steps to a page worth sending.')}>
         <AppLinkButton to="/studio" tone="quiet">
-          Later
+          {t('Later')}
         </AppLinkButton>
       </ScreenHeader>
       {counts ? <Steps {...props} counts={counts} /> : <Loading shape="form" />}
@@ -61,7 +62,7 @@ function Steps({ profile, counts, importPanel, saveProfile, conclusion }: Onboar
         {step === undefined ? (
           <Finished isComplete={done.length === ONBOARDING_STEPS.length} conclusion={conclusion} />
         ) : (
-          <StepFrame key={step} title={TITLES[step]}>
+          <StepFrame key={step} title={t(TITLES[step])}>
             {step === 'start' && <Start importPanel={importPanel} hasRecords={done.includes('start')} onGoOn={skip} />}
             {step === 'profile' && (
               <ImageAndHeadline profile={profile} save={saveProfile} onSaved={goOn} onSkip={skip} />
@@ -96,12 +97,12 @@ function Progress({ current, done, onChoose }: ProgressProps) {
           >
             <span className="grid size-6 shrink-0 place-items-center rounded-full border border-edge text-caption tabular-nums">
               {done.includes(step) ? (
-                <Check aria-label="Done:" className="size-3.5 text-success" />
+                <Check aria-label={t('Done:')} className="size-3.5 text-success" />
               ) : (
                 <span aria-hidden="true">{index + 1}</span>
               )}
             </span>
-            {LABELS[step]}
+            {t(LABELS[step])}
           </button>
         </li>
       ))}

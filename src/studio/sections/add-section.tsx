@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { type EntrySection, isEntrySection, isOwnSection, type Section } from '../../model/sections.ts';
 import { entrySectionName } from '../../records/entry/entry-section-names.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -20,7 +21,7 @@ export function AddSection({ sections, onAdd }: AddSectionProps) {
       trigger={
         <>
           <Plus aria-hidden="true" className="size-4" />
-          Add a section
+          {t('Add a section')}
         </>
       }
       triggerClassName="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-4 font-medium text-sm hover:bg-sunk"
@@ -30,7 +31,7 @@ export function AddSection({ sections, onAdd }: AddSectionProps) {
           {entrySectionName(kind, [])}
         </MenuItem>
       ))}
-      {own && <MenuItem onSelect={() => onAdd(own)}>Your own…</MenuItem>}
+      {own && <MenuItem onSelect={() => onAdd(own)}>{t('Your own…')}</MenuItem>}
     </Menu>
   );
 }

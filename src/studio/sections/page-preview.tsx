@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 const PREVIEW_PATH = '/studio/preview';
@@ -19,7 +20,7 @@ export function PagePreview({
   version,
   isInitiallyOpen = false,
   path = PREVIEW_PATH,
-  title = 'Your page',
+  title = t('Your page'),
 }: PreviewProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
@@ -28,7 +29,7 @@ export function PagePreview({
         {title}
       </h2>
       <Button className="xl:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Close preview' : 'Preview'}
+        {isOpen ? t('Close preview') : t('Preview')}
       </Button>
       <div className={isOpen ? '' : 'max-xl:hidden'}>
         <Frame version={version} path={path} title={title} />
@@ -61,7 +62,7 @@ function Frame({ version, path, title }: FrameProps) {
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
       tabIndex={0}
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className="case max-h-[70dvh] overflow-x-hidden overflow-y-auto"
     >
       <div ref={box} style={{ height: height * scale }} className="overflow-hidden">
@@ -70,7 +71,7 @@ function Frame({ version, path, title }: FrameProps) {
           <iframe
             ref={frame}
             src={path}
-            title={`${title} as visitors see it`}
+            title={t('{title} as visitors see it', { title })}
             inert
             onLoad={() => setHeight(heightOf(frame.current))}
             style={{ width: WINDOW_WIDTH, height, transform: `scale(${scale})` }}

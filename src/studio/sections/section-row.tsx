@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { Ellipsis, Eye, EyeOff, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import { isEntrySection, SECTION_ROWS, SECTION_TITLE_MAX_CHARACTERS, type Section } from '../../model/sections.ts';
 import { entrySectionName } from '../../records/entry/entry-section-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -23,7 +24,7 @@ export function SectionRow({ section, index, count, isEmpty, onMove, onChange }:
   const { kind, title, shown } = section;
   const name = isEntrySection(kind)
     ? entrySectionName(kind, [])
-    : (SECTION_ROWS.find((row) => row.kind === kind)?.title ?? kind);
+    : term(SECTION_ROWS.find((row) => row.kind === kind)?.title ?? kind);
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: kind,
     index,
@@ -34,34 +35,39 @@ export function SectionRow({ section, index, count, isEmpty, onMove, onChange }:
       ref={ref}
       className={`case grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 ps-1 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
-      <button ref={handleRef} type="button" aria-label={`Move ${name}`} className={`${ICON_BUTTON} touch-none`}>
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={t('Move {name}', { name })}
+        className={`${ICON_BUTTON} touch-none`}
+      >
         <GripVertical aria-hidden="true" className="size-5" />
       </button>
       <TitleField
         key={title}
-        label={isEmpty ? `${name} (empty)` : name}
+        label={isEmpty ? t('{name} (empty)', { name }) : name}
         name={name}
         title={title}
         onSave={(given) => onChange({ title: given })}
       />
       <div className="col-span-full flex justify-end gap-1 sm:col-auto">
         <Toggle
-          label={`Hide ${name}`}
+          label={t('Hide {name}', { name })}
           isOn={!shown}
           Icon={shown ? Eye : EyeOff}
           onChange={(isHidden) => onChange({ shown: !isHidden })}
         />
         <Menu
           trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-          triggerLabel={`More for ${name}`}
+          triggerLabel={t('More for {name}', { name })}
           triggerClassName={ICON_BUTTON}
         >
           <MoveItems isFirst={index === 0} isLast={index === count - 1} onMove={onMove} />
           {isEntrySection(kind) && (
             <>
               <MenuSeparator />
-              <MenuLink link={<Link to={`/entries/register/new?section=${kind}`} />}>Add an entry</MenuLink>
-              <MenuLink link={<Link to="/studio/entries" />}>See the entries</MenuLink>
+              <MenuLink link={<Link to={`/entries/register/new?section=${kind}`} />}>{t('Add an entry')}</MenuLink>
+              <MenuLink link={<Link to="/studio/entries" />}>{t('See the entries')}</MenuLink>
             </>
           )}
         </Menu>

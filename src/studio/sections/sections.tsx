@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import {
   type EntrySection,
   isEntrySection,
@@ -17,7 +18,6 @@ import { inDefaultOrder } from './section-order.ts';
 import { SectionRows } from './section-rows.tsx';
 
 /** Of a section of an owner's own, until they have typed another one. */
-const NEW_TITLE = 'My section';
 
 type Settings = Pick<Account, 'sections' | 'hide_empty_sections'>;
 
@@ -44,14 +44,16 @@ export function Sections({ account, settings, save, notice }: SectionsProps) {
   function add(kind: EntrySection) {
     setAdded([...added, kind]);
     if (isOwnSection(kind))
-      change(sections.map((section) => (section.kind === kind ? { ...section, title: NEW_TITLE } : section)));
+      change(sections.map((section) => (section.kind === kind ? { ...section, title: t('My section') } : section)));
   }
   return (
     <>
       <ScreenHeader
-        title="Sections"
-        caption="Studio"
-        intro="What your page shows after the introduction, in which order, and under which titles. Each change is saved at once."
+        title={t('Sections')}
+        caption={t('Studio')}
+        intro={t(
+          'What your page shows after the introduction, in which order, and under which titles. Each change is saved at once.',
+        )}
       />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -59,14 +61,14 @@ export function Sections({ account, settings, save, notice }: SectionsProps) {
           <AddSection sections={sections.filter((section) => !isListed(section))} onAdd={add} />
           <Checkbox
             name="hide_empty_sections"
-            label="Hide empty sections"
-            hint="A section appears on your page with the first entry that visitors can see."
+            label={t('Hide empty sections')}
+            hint={t('A section appears on your page with the first entry that visitors can see.')}
             checked={settings.hide_empty_sections}
             onChange={({ target }) => save({ hide_empty_sections: target.checked })}
           />
           <div className="flex flex-wrap items-center gap-4">
             <Button disabled={isDefaultOrder} onClick={() => change(ordered)}>
-              Back to the default order
+              {t('Back to the default order')}
             </Button>
             {notice}
           </div>

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
@@ -39,18 +40,18 @@ export function ItemTexts({ record, userId, choice, onSave, onClose }: ItemTexts
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={record.title}
-      description="What the view says instead. Whatever is empty is as in your portfolio."
+      description={t('What the view says instead. Whatever is empty is as in your portfolio.')}
     >
       <FormLayout
         {...submission}
         onSubmit={onSubmit}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         inPanel
         draft={draft}
-        buttons={<Button onClick={onClose}>Cancel</Button>}
+        buttons={<Button onClick={onClose}>{t('Cancel')}</Button>}
       >
         <TextField
-          label="Title"
+          label={t('Title')}
           placeholder={record.title}
           maxLength={TITLE_MAX_CHARACTERS}
           autoComplete="off"
@@ -58,7 +59,7 @@ export function ItemTexts({ record, userId, choice, onSave, onClose }: ItemTexts
           {...fieldProps(form, 'title')}
         />
         <TextArea
-          label="Description"
+          label={t('Description')}
           maxLength={DESCRIPTION_MAX_CHARACTERS}
           dir="auto"
           {...fieldProps(form, 'description')}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readAccountWithTag } from '../../auth/account-api.ts';
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import type { Account } from '../../model/user.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -19,7 +20,8 @@ import { ViewSections } from './view-sections.tsx';
 import { ViewTexts } from './view-texts.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
-const INTRO = 'What you choose in the lists is saved at once. Whatever you leave as it is follows your portfolio.';
+const INTRO =
+  'What you choose in the lists is saved at once. Whatever you leave as it is follows your portfolio.' satisfies StudioLabel;
 
 /** One view beside a preview of its page. */
 export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord }) {
@@ -35,17 +37,17 @@ export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord })
   const view = result.data;
   return (
     <>
-      <ScreenHeader title={view?.name ?? 'View'} caption="View" intro={INTRO}>
+      <ScreenHeader title={view?.name ?? t('View')} caption={t('View')} intro={t(INTRO)}>
         {view && (
           <>
             <LinkButton href={visitorPath(view, user.user_name)} target="_blank" rel="noopener">
-              See as a visitor
+              {t('See as a visitor')}
             </LinkButton>
-            <AppLinkButton to={`/studio/links?view=${id}`}>Make a link to it</AppLinkButton>
+            <AppLinkButton to={`/studio/links?view=${id}`}>{t('Make a link to it')}</AppLinkButton>
           </>
         )}
         <AppLinkButton to="/studio/views" tone="quiet">
-          All views
+          {t('All views')}
         </AppLinkButton>
       </ScreenHeader>
       <LoadState result={both} shape="form">
@@ -63,12 +65,14 @@ function LoadedView({ view: stored, account }: LoadedViewProps) {
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <div className="flex min-w-0 flex-col gap-6">
         <ViewTexts view={view} account={account} save={saveTexts} />
-        <Panel title="Sections" intro="Which sections the view has, and in which order.">
+        <Panel title={t('Sections')} intro={t('Which sections the view has, and in which order.')}>
           <ViewSections view={view} sections={account.sections} userId={account.id} choose={choose} />
         </Panel>
         <Panel
-          title="Items"
-          intro="Which items each section has, in which order, and with which words. What is hidden in your portfolio is in no view."
+          title={t('Items')}
+          intro={t(
+            'Which items each section has, in which order, and with which words. What is hidden in your portfolio is in no view.',
+          )}
         >
           <StaleNote count={staleCount(view)} />
           <ViewItems view={view} sections={account.sections} userId={account.id} choose={choose} />
@@ -78,7 +82,7 @@ function LoadedView({ view: stored, account }: LoadedViewProps) {
         </div>
       </div>
       <div className="min-w-0 max-xl:order-first xl:sticky xl:top-24">
-        <PagePreview version={view.updated_at} path={previewPath(view.slug)} title="The view" />
+        <PagePreview version={view.updated_at} path={previewPath(view.slug)} title={t('The view')} />
       </div>
     </div>
   );
@@ -99,7 +103,7 @@ function useViewSaves(stored: View) {
       show(view);
       waiting.current -= 1;
       if (waiting.current === 0) setChosen({});
-      setNotice({ tone: 'success', message: 'Saved.' });
+      setNotice({ tone: 'success', message: t('Saved.') });
       return undefined;
     } catch (thrown) {
       waiting.current -= 1;

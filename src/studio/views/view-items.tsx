@@ -1,5 +1,6 @@
 import { Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Section } from '../../model/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -31,7 +32,7 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
     chosenSections(sections, view.sections).flatMap(({ kind, shown }) => (shown ? [] : [kind])),
   );
   if (lists.every(({ result }) => result?.data && !result.data.some(isVisible))) {
-    return <p className="text-soft">Your portfolio shows no items yet.</p>;
+    return <p className="text-soft">{t('Your portfolio shows no items yet.')}</p>;
   }
   return (
     <div className="flex flex-col gap-2">
@@ -79,8 +80,10 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindI
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
         {kind.title}
         <span className="font-normal text-soft text-sm">
-          {isSectionHidden && 'Section hidden · '}
-          {shownCount === rows.length ? `All ${rows.length}` : `${shownCount} of ${rows.length}`}
+          {isSectionHidden && `${t('Section hidden')} · `}
+          {shownCount === rows.length
+            ? t('All {length}', { length: rows.length })
+            : t('{shownCount} of {length}', { shownCount, length: rows.length })}
         </span>
       </summary>
       <ul aria-label={kind.title} className="flex flex-col pb-2">
@@ -99,7 +102,7 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindI
       </ul>
       {rowsShown > 0 && rows.length > rowsShown && (
         <Button className="mb-3" onClick={() => setRowsShown(rowsShown + ROWS_AT_ONCE)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
       {edited && (
@@ -143,19 +146,19 @@ function ItemRow({ row: { record, choice, shown }, moves, onToggle, onMove, onEd
         </p>
         {hasTexts && (
           <p className={`text-sm ${choice?.stale ? 'text-danger' : 'text-soft'}`}>
-            {choice?.stale ? 'Own words, older than the item itself' : 'Own words'}
+            {choice?.stale ? t('Own words, older than the item itself') : t('Own words')}
           </p>
         )}
       </div>
       <Toggle
-        label={`Hide ${record.name}`}
+        label={t('Hide {name}', { name: record.name })}
         isOn={!shown}
         Icon={shown ? Eye : EyeOff}
         onChange={(isHidden) => onToggle(!isHidden)}
       />
       <Menu
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-        triggerLabel={`More for ${record.name}`}
+        triggerLabel={t('More for {name}', { name: record.name })}
         triggerClassName={ICON_BUTTON}
       >
         {shown && moves && (
@@ -168,8 +171,8 @@ function ItemRow({ row: { record, choice, shown }, moves, onToggle, onMove, onEd
             <MenuSeparator />
           </>
         )}
-        <MenuItem onSelect={onEdit}>Own words…</MenuItem>
-        {choice?.stale && <MenuItem onSelect={onKeep}>Keep them as they are</MenuItem>}
+        <MenuItem onSelect={onEdit}>{t('Own words…')}</MenuItem>
+        {choice?.stale && <MenuItem onSelect={onKeep}>{t('Keep them as they are')}</MenuItem>}
       </Menu>
     </li>
   );

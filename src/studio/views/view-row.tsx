@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
+import { count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -7,7 +8,7 @@ import { ICON_BUTTON } from '../../ui/sorting/row-controls.tsx';
 import { type View, viewPath } from '../../views/view.ts';
 import { staleCount } from './view-choices.ts';
 
-export const ACCESS_LABELS: Record<View['access'], string> = {
+export const ACCESS_LABELS: Record<View['access'], StudioLabel> = {
   public: 'Public',
   unlisted: 'Unlisted',
   links: 'With a link only',
@@ -20,7 +21,7 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-line border-t py-4 first:border-t-0">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
-        <p className="placard">{ACCESS_LABELS[access]}</p>
+        <p className="placard">{t(ACCESS_LABELS[access])}</p>
         <h2 className="break-words font-semibold">
           <span dir="auto">{name}</span>
         </h2>
@@ -28,26 +29,26 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
         <StaleNote count={staleCount(view)} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={`/studio/views?view=${id}`} className={buttonClass()} aria-label={`Edit ${name}`}>
-          Edit
+        <Link to={`/studio/views?view=${id}`} className={buttonClass()} aria-label={t('Edit {name}', { name })}>
+          {t('Edit')}
         </Link>
         <LinkButton
           href={visitorPath(view, userName)}
           tone="quiet"
           target="_blank"
           rel="noopener"
-          aria-label={`See as a visitor: ${name}`}
+          aria-label={t('See as a visitor: {name}', { name })}
         >
-          See as a visitor
+          {t('See as a visitor')}
         </LinkButton>
         <Menu
           trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-          triggerLabel={`More for ${name}`}
+          triggerLabel={t('More for {name}', { name })}
           triggerClassName={ICON_BUTTON}
         >
-          <MenuLink link={<Link to={`/studio/links?view=${id}`} />}>Make a link to it</MenuLink>
-          <MenuItem onSelect={onDuplicate}>Duplicate</MenuItem>
-          <MenuItem onSelect={onDelete}>Delete</MenuItem>
+          <MenuLink link={<Link to={`/studio/links?view=${id}`} />}>{t('Make a link to it')}</MenuLink>
+          <MenuItem onSelect={onDuplicate}>{t('Duplicate')}</MenuItem>
+          <MenuItem onSelect={onDelete}>{t('Delete')}</MenuItem>
         </Menu>
       </div>
     </li>
@@ -64,11 +65,15 @@ export function previewPath(slug: string): string {
 }
 
 /** Texts of the view that are older than the facts that they are about. */
-export function StaleNote({ count }: { count: number }) {
-  if (count === 0) return null;
+export function StaleNote({ count: n }: { count: number }) {
+  if (n === 0) return null;
   return (
     <p className="text-danger text-sm">
-      {count === 1 ? '1 text is' : `${count.toLocaleString('en')} texts are`} older than what the portfolio says now
+      {count(
+        '{n} texts are older than what the portfolio says now',
+        n,
+        '1 text is older than what the portfolio says now',
+      )}
     </p>
   );
 }

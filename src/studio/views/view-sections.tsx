@@ -1,4 +1,5 @@
 import { Ellipsis, Eye, EyeOff } from 'lucide-react';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import { isEntrySection, SECTION_ROWS, type Section } from '../../model/sections.ts';
 import { entrySectionName } from '../../records/entry/entry-section-names.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -23,7 +24,7 @@ export function ViewSections({ view, sections, userId, choose }: ViewSectionsPro
   const isListed = ({ kind, title }: Section) => !isEntrySection(kind) || title !== '' || Boolean(counts?.[kind]);
   const listed = all.filter(isListed);
   return (
-    <ul aria-label="Sections of the view" className="flex flex-col">
+    <ul aria-label={t('Sections of the view')} className="flex flex-col">
       {listed.map((section, index) => {
         const { kind, shown } = section;
         const name = nameOf(section);
@@ -33,7 +34,7 @@ export function ViewSections({ view, sections, userId, choose }: ViewSectionsPro
               <span dir="auto">{name}</span>
             </p>
             <Toggle
-              label={`Hide ${name}`}
+              label={t('Hide {name}', { name })}
               isOn={!shown}
               Icon={shown ? Eye : EyeOff}
               onChange={(isHidden) =>
@@ -42,7 +43,7 @@ export function ViewSections({ view, sections, userId, choose }: ViewSectionsPro
             />
             <Menu
               trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-              triggerLabel={`More for ${name}`}
+              triggerLabel={t('More for {name}', { name })}
               triggerClassName={ICON_BUTTON}
             >
               <MoveItems
@@ -65,5 +66,5 @@ export function ViewSections({ view, sections, userId, choose }: ViewSectionsPro
 function nameOf({ kind, title }: Section): string {
   if (title !== '') return title;
   if (isEntrySection(kind)) return entrySectionName(kind, []);
-  return SECTION_ROWS.find((row) => row.kind === kind)?.title ?? kind;
+  return term(SECTION_ROWS.find((row) => row.kind === kind)?.title ?? kind);
 }

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Account } from '../../model/user.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
@@ -10,7 +11,8 @@ import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { VIEW_ACCESS, type View, type ViewChange } from '../../views/view.ts';
 import { ACCESS_LABELS } from './view-row.tsx';
 
-const ACCESS_HINT = 'Unlisted: for everybody with the address. With a link only: for recipients of share links.';
+const ACCESS_HINT =
+  'Unlisted: for everybody with the address. With a link only: for recipients of share links.' satisfies StudioLabel;
 
 type ViewTextsProps = {
   view: View;
@@ -32,19 +34,19 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
     },
   });
   return (
-    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save" draft={draft}>
+    <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save')} draft={draft}>
       <FieldRow>
         <TextField
-          label="Name"
-          hint="Only you see it."
+          label={t('Name')}
+          hint={t('Only you see it.')}
           autoComplete="off"
           aria-required
           dir="auto"
           {...fieldProps(form, 'name')}
         />
         <TextField
-          label="Address"
-          hint={`/u/${account.user_name}/v/…: small letters, digits and hyphens.`}
+          label={t('Address')}
+          hint={t('/u/{name}/v/…: small letters, digits and hyphens.', { name: account.user_name })}
           autoComplete="off"
           aria-required
           spellCheck={false}
@@ -52,26 +54,31 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
         />
       </FieldRow>
       <SelectField
-        label="Who may see it"
-        hint={ACCESS_HINT}
-        choices={VIEW_ACCESS.map((value) => [value, ACCESS_LABELS[value]] as const)}
+        label={t('Who may see it')}
+        hint={t(ACCESS_HINT)}
+        choices={VIEW_ACCESS.map((value) => [value, t(ACCESS_LABELS[value])] as const)}
         {...fieldProps(form, 'access')}
       />
       <TextField
-        label="Headline"
-        hint="Instead of your own; empty for that."
+        label={t('Headline')}
+        hint={t('Instead of your own; empty for that.')}
         placeholder={account.headline}
         autoComplete="off"
         dir="auto"
         {...fieldProps(form, 'headline')}
       />
-      <MarkdownField form={form} name="about" label="About" hint="Instead of your own; empty for that. Markdown." />
+      <MarkdownField
+        form={form}
+        name="about"
+        label={t('About')}
+        hint={t('Instead of your own; empty for that. Markdown.')}
+      />
       <Checkbox
-        label="Show my contact details"
+        label={t('Show my contact details')}
         hint={
           account.show_contact === 'nobody'
-            ? 'Your settings show them to nobody, so that no view does either.'
-            : 'The e-mail and telephone number in your settings, on the page and in its files.'
+            ? t('Your settings show them to nobody, so that no view does either.')
+            : t('The e-mail and telephone number in your settings, on the page and in its files.')
         }
         {...form.register('show_contact')}
       />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { ViewRow } from './view-row.tsx';
 
 const NAME_MAX_CHARACTERS = 200;
 const INTRO =
-  'The same portfolio for one audience: with only the sections and items that matter to it, in an order of its own, and with its own headline. Everything else stays as in your portfolio.';
+  'The same portfolio for one audience: with only the sections and items that matter to it, in an order of its own, and with its own headline. Everything else stays as in your portfolio.' satisfies StudioLabel;
 
 export function ViewsScreen() {
   return <RequireLogin>{(user) => <Views user={user} />}</RequireLogin>;
@@ -46,18 +47,20 @@ function ViewList({ user }: { user: StoredUserRecord }) {
   const { notice, pending, add, remove } = useViewActions();
   return (
     <>
-      <ScreenHeader title="Views" caption="Studio" intro={INTRO} />
+      <ScreenHeader title={t('Views')} caption={t('Studio')} intro={t(INTRO)} />
       <div className="flex flex-col gap-6">
         <NewView pending={pending} onCreate={(name) => add({ name })} />
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {(views) =>
             views.length === 0 ? (
-              <EmptyState title="No views yet">
-                <p>Make one for the next kind of client or employer: ‘Agencies’, ‘Data science’, a company’s name.</p>
+              <EmptyState title={t('No views yet')}>
+                <p>
+                  {t('Make one for the next kind of client or employer: ‘Agencies’, ‘Data science’, a company’s name.')}
+                </p>
               </EmptyState>
             ) : (
-              <ul aria-label="Views" className="case flex flex-col px-4 sm:px-5">
+              <ul aria-label={t('Views')} className="case flex flex-col px-4 sm:px-5">
                 {views.map((view) => (
                   <ViewRow
                     key={view.id}
@@ -78,7 +81,7 @@ function ViewList({ user }: { user: StoredUserRecord }) {
 
 /** With another address, which the server makes from the name. */
 function copyOf({ name, access, headline, about, sections, items, show_contact }: View) {
-  const suffix = ' (copy)';
+  const suffix = ` (${t('copy')})`;
   const start = name.slice(0, NAME_MAX_CHARACTERS - suffix.length);
   return { name: `${start}${suffix}`, access, headline, about, sections, items, show_contact };
 }
@@ -112,7 +115,7 @@ function useViewActions() {
       await deleteView(id);
       await reload();
       const undo = () => restoreView(id).then(reload);
-      offerUndo({ done: `‘${name}’ deleted.`, undo, redo: () => deleteView(id).then(reload) });
+      offerUndo({ done: t('‘{name}’ deleted.', { name }), undo, redo: () => deleteView(id).then(reload) });
     });
   return { notice, pending, add, remove };
 }
@@ -129,7 +132,7 @@ function NewView({ pending, onCreate }: { pending: boolean; onCreate: (name: str
     >
       <TextField
         className="min-w-0 flex-1 basis-64"
-        label="Name of a new view"
+        label={t('Name of a new view')}
         name="name"
         maxLength={NAME_MAX_CHARACTERS}
         autoComplete="off"
@@ -138,7 +141,7 @@ function NewView({ pending, onCreate }: { pending: boolean; onCreate: (name: str
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" tone="primary" pending={pending}>
-        Make view
+        {t('Make view')}
       </Button>
     </form>
   );

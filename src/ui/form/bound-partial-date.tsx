@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { PartialDateField } from './partial-date-field.tsx';
 
 type BoundPartialDateProps<V extends FieldValues> = {
@@ -16,7 +17,7 @@ export function BoundPartialDate<V extends FieldValues>({ form, name, label, ...
   const { field, fieldState, formState } = useController({
     control: form.control,
     name,
-    rules: { validate: () => !input.current?.validity.badInput || `${label} is not complete` },
+    rules: { validate: () => !input.current?.validity.badInput || t('{label} is not complete', { label }) },
   });
   return (
     <PartialDateField

@@ -1,4 +1,4 @@
-import { fieldLabel } from '../../lib/field-label.ts';
+import { fieldName, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Values } from '../../model/record.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -21,21 +21,21 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
       open
       onOpenChange={onClose}
       wide
-      title="It was changed elsewhere in the meantime"
-      description="Choose which version to keep. Close this to go on typing: nothing is saved until you choose."
+      title={t('It was changed elsewhere in the meantime')}
+      description={t('Choose which version to keep. Close this to go on typing: nothing is saved until you choose.')}
     >
       <div className="max-h-[50dvh] overflow-auto">
         <table className="w-full table-fixed border-collapse text-start text-sm">
           <thead>
             <tr className="border-line border-b">
               <th scope="col" className="w-1/5 py-2 pe-3 text-start font-medium">
-                Field
+                {t('Field')}
               </th>
               <th scope="col" className="py-2 pe-3 text-start font-medium">
-                Your version
+                {t('Your version')}
               </th>
               <th scope="col" className="py-2 text-start font-medium">
-                Stored version
+                {t('Stored version')}
               </th>
             </tr>
           </thead>
@@ -43,19 +43,19 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
             {fields.map((field) => (
               <tr key={field} className="border-line border-b align-top">
                 <th scope="row" className="py-2 pe-3 text-start font-medium">
-                  {fieldLabel(field)}
+                  {fieldName(field)}
                 </th>
-                <td className="whitespace-pre-wrap break-words py-2 pe-3">{textOf(mine[field]) || '(empty)'}</td>
-                <td className="whitespace-pre-wrap break-words py-2">{textOf(theirs[field]) || '(empty)'}</td>
+                <td className="whitespace-pre-wrap break-words py-2 pe-3">{textOf(mine[field]) || t('(empty)')}</td>
+                <td className="whitespace-pre-wrap break-words py-2">{textOf(theirs[field]) || t('(empty)')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onTakeTheirs}>Take the stored version</Button>
+        <Button onClick={onTakeTheirs}>{t('Take the stored version')}</Button>
         <Button tone="primary" onClick={onKeepMine}>
-          Save my version
+          {t('Save my version')}
         </Button>
       </div>
     </Dialog>
@@ -64,7 +64,7 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(itemText).join('\n');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return String(value ?? '');
 }
 

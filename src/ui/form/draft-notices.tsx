@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { fieldLabel } from '../../lib/field-label.ts';
+import { timeText } from '../../lib/texts/studio/studio-formats.ts';
+import { fieldName, t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
+import { filled } from '../filled-text.tsx';
 import { Notice } from '../notice.tsx';
 import { useOnline } from '../use-online.tsx';
 import type { DraftState } from './use-draft.tsx';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 type DraftOfferProps = {
   draft: DraftState;
@@ -14,35 +14,46 @@ type DraftOfferProps = {
 };
 
 /** Above the fields: offers what was typed earlier, and says what became of it. */
-export function DraftOffer({ draft, nameFields = (names) => names.map(fieldLabel).join(', ') }: DraftOfferProps) {
+export function DraftOffer({ draft, nameFields = (names) => names.map(fieldName).join(', ') }: DraftOfferProps) {
   const { offer, isOutdated, outcome, ...actions } = draft;
   if (offer) {
     const fields = nameFields(Object.keys(offer.values));
     return (
       <Notice tone="info">
         <p>
-          You have unsaved changes from <time dateTime={offer.at}>{TIME.format(new Date(offer.at))}</time>: {fields}.
+          {filled('You have unsaved changes from {time}: {fields}.', {
+            time: (
+              <time key="time" dateTime={offer.at}>
+                {timeText(offer.at)}
+              </time>
+            ),
+            fields,
+          })}
         </p>
-        {isOutdated && <p>What is saved has changed since then. Restoring changes only the fields named here.</p>}
+        {isOutdated && (
+          <p>{t('What is saved has changed since then. Restoring changes only the fields named here.')}</p>
+        )}
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button onClick={actions.restore}>Restore</Button>
+          <Button onClick={actions.restore}>{t('Restore')}</Button>
           <Button tone="quiet" onClick={actions.discard}>
-            Discard
+            {t('Discard')}
           </Button>
         </div>
       </Notice>
     );
   }
   if (outcome === 'reloaded') {
-    return <Notice tone="info">What you typed before the page was reloaded is back. It is not saved yet.</Notice>;
+    return (
+      <Notice tone="info">{t('What you typed before the page was reloaded is back. It is not saved yet.')}</Notice>
+    );
   }
-  if (outcome === 'restored') return <Decided>Your changes are back. They are not saved yet.</Decided>;
+  if (outcome === 'restored') return <Decided>{t('Your changes are back. They are not saved yet.')}</Decided>;
   if (outcome !== 'discarded') return null;
   return (
     <Decided>
-      <p>The changes were discarded.</p>
+      <p>{t('The changes were discarded.')}</p>
       <Button className="mt-2" onClick={actions.undoDiscard}>
-        Undo
+        {t('Undo')}
       </Button>
     </Decided>
   );
@@ -70,13 +81,20 @@ export function UnsavedStatus({ draft: { isUnsaved, isKept, hasSecret }, isUnrea
   const isOnline = useOnline();
   if (!isUnsaved) return null;
   const where = isKept
-    ? `What you typed is kept on this device${hasSecret ? ', except what may be secret' : ''}.`
-    : 'Keep this page open: this browser does not keep it.';
-  if (isOnline && !isUnreached) return <p className="text-soft text-sm">Not saved yet. {where}</p>;
+    ? hasSecret
+      ? t('What you typed is kept on this device, except what may be secret.')
+      : t('What you typed is kept on this device.')
+    : t('Keep this page open: this browser does not keep it.');
+  if (isOnline && !isUnreached)
+    return (
+      <p className="text-soft text-sm">
+        {t('Not saved yet.')} {where}
+      </p>
+    );
   return (
     <p role="status" className="text-soft text-sm">
-      <strong>Not saved.</strong> {isOnline ? 'The server could not be reached.' : 'You are offline.'} {where}{' '}
-      {isOnline ? 'Try again.' : 'Save it when the connection is back.'}
+      <strong>{t('Not saved.')}</strong> {isOnline ? t('The server could not be reached.') : t('You are offline.')}{' '}
+      {where} {isOnline ? t('Try again.') : t('Save it when the connection is back.')}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
+import { filled } from '../filled-text.tsx';
 import { type NoticeContent, NoticeText } from '../use-notice.tsx';
 import { DraftOffer, UnsavedStatus } from './draft-notices.tsx';
 import type { DraftState } from './use-draft.tsx';
@@ -47,11 +49,19 @@ export function FormLayout({ browserChecks = false, inPanel = false, ...props }:
       {props.next}
       {props.loginNeeded && (
         <p className="text-soft text-sm">
-          What you typed is still here:{' '}
-          <a href="/login" target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
-            log in in a new tab
-          </a>
-          , then come back and send it again.
+          {filled('What you typed is still here: {login}, then come back and send it again.', {
+            login: (
+              <a
+                key="login"
+                href="/login"
+                target="_blank"
+                rel="noopener"
+                className="text-accent underline underline-offset-4"
+              >
+                {t('log in in a new tab')}
+              </a>
+            ),
+          })}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -77,11 +87,11 @@ function ResetButton({ reset, undo, disabled }: FormReset & { disabled: boolean 
   return (
     <>
       <Button ref={button} onClick={reset} disabled={disabled}>
-        Reset
+        {t('Reset')}
       </Button>
       {undo && (
         <div className="flex flex-wrap items-center gap-x-2 text-soft text-sm">
-          <p role="status">What you typed was removed.</p>
+          <p role="status">{t('What you typed was removed.')}</p>
           <Button
             tone="quiet"
             onClick={() => {
@@ -89,7 +99,7 @@ function ResetButton({ reset, undo, disabled }: FormReset & { disabled: boolean 
               button.current?.focus();
             }}
           >
-            Undo
+            {t('Undo')}
           </Button>
         </div>
       )}

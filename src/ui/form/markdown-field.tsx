@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import type { HtmlNode } from '../../lib/html-to-markdown.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
 import { TrustedHtml } from '../trusted-html.tsx';
 import { TextArea } from './text-area.tsx';
@@ -38,9 +39,9 @@ export function MarkdownField<V extends FieldValues>({ form, name, label, hint }
         className="self-start"
         onClick={() => setPreviewed(!isPreviewed)}
       >
-        {isPreviewed ? 'Hide preview' : 'Preview'}
+        {isPreviewed ? t('Hide preview') : t('Preview')}
       </Button>
-      {isPreviewed && <Preview markdown={value} label={`${label}: preview`} />}
+      {isPreviewed && <Preview markdown={value} label={t('{label}: preview', { label })} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { atPrecision, PRECISIONS, type Precision, precisionOf } from '../../lib/partial-date.ts';
+import { type StudioText, studioLanguage, t } from '../../lib/texts/studio/studio-texts.ts';
 import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 import { markOf } from './text-field.tsx';
 
@@ -9,6 +10,12 @@ const INPUTS: Record<Precision, ComponentProps<'input'>> = {
   month: { type: 'month', min: '1900-01', max: '2100-12', placeholder: 'YYYY-MM', maxLength: 7 },
   year: { type: 'text', inputMode: 'numeric', placeholder: 'YYYY', maxLength: 4 },
 };
+
+const STAYS = {
+  day: 'Stays {value} until you enter a day.',
+  month: 'Stays {value} until you enter a month.',
+  year: 'Stays {value} until you enter a year.',
+} as const satisfies Record<Precision, StudioText>;
 
 type PartialDateFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
@@ -49,7 +56,7 @@ export function PartialDateField({
     const exact = atPrecision(value, wanted) ?? atPrecision(saved, wanted);
     change({ value: exact ?? value, precision: wanted, isKept: exact === undefined && value !== '' });
   }
-  const kept = isKept ? `Stays ${value} until you enter a ${precision}.` : undefined;
+  const kept = isKept ? t(STAYS[precision], { value }) : undefined;
   return (
     <Field label={label} hint={kept ?? hint} error={error} className={className} mark={markOf(props)}>
       {(control) => (
@@ -63,14 +70,14 @@ export function PartialDateField({
             className={CONTROL_CLASS}
           />
           <select
-            aria-label={`Precision (${(label.split(' ')[0] ?? '').toLowerCase()})`}
+            aria-label={t('Precision ({field})', { field: precisionLabel(label) })}
             value={precision}
             onChange={({ target }) => choose(target.value as Precision)}
             className={`${CONTROL_CLASS} cursor-pointer`}
           >
             {PRECISIONS.map(([choice, name]) => (
               <option key={choice} value={choice}>
-                {name}
+                {t(name)}
               </option>
             ))}
           </select>
@@ -78,6 +85,11 @@ export function PartialDateField({
       )}
     </Field>
   );
+}
+
+/** 'Start Date' -> 'start', which is enough beside it. Other languages do not begin their labels with what differs. */
+function precisionLabel(label: string): string {
+  return studioLanguage() === 'en' ? (label.split(' ')[0] ?? '').toLowerCase() : label;
 }
 
 function fitting(value: string): Shown {

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps & ComponentProps<'input'> & { autoComplete: 'current-password' | 'new-password' };
@@ -25,7 +26,7 @@ export function PasswordField({ label, hint, error, className, ...props }: Passw
             type="button"
             aria-pressed={shown}
             aria-controls={control.id}
-            aria-label="Show what is typed"
+            aria-label={t('Show what is typed')}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink"
           >

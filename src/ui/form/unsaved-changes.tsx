@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 
@@ -44,13 +45,13 @@ export function UnsavedChangesDialog({ onStay, onLeave }: { onStay: () => void; 
     <Dialog
       open
       onOpenChange={onStay}
-      title="Leave without saving?"
-      description="What you typed on this screen is not saved yet."
+      title={t('Leave without saving?')}
+      description={t('What you typed on this screen is not saved yet.')}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onStay}>Stay</Button>
+        <Button onClick={onStay}>{t('Stay')}</Button>
         <Button tone="danger" onClick={onLeave}>
-          Leave
+          {t('Leave')}
         </Button>
       </div>
     </Dialog>

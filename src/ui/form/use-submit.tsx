@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type AppError, FieldFault, isAppError } from '../../lib/app-error.ts';
+import { apiMessage } from '../../lib/texts/studio/studio-texts.ts';
 import { errorToNotice, messageAndError, type NoticeMessage, useNotice } from '../use-notice.tsx';
 
 type Submission<V> = {
@@ -56,7 +57,7 @@ function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unkn
   const faults = z.array(FieldFault).safeParse(details).data ?? [];
   const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
   for (const [index, { field, message }] of known.entries()) {
-    const text = values[field] === '' ? '' : message;
+    const text = values[field] === '' ? '' : apiMessage(message);
     form.setError(controlOf(field, values) as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
   }
 }

@@ -10,6 +10,7 @@ import {
   StyleInjector,
 } from '@dnd-kit/dom';
 import { isSortable } from '@dnd-kit/react/sortable';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import './dragging.css';
 
 /** Data of a row for the screen reader announcements. */
@@ -21,14 +22,18 @@ export type RowData = {
   count: number;
 };
 
-const INSTRUCTIONS =
-  'Press space to pick it up, the arrow keys to move it, space again to drop it, escape to leave it where it was.';
-
 /** Drags rows with mouse, touch or keyboard, and announces their position to screen readers. */
 export function createDragManager(): DragDropManager {
   const manager = new DragDropManager({
     plugins: [
-      Accessibility.configure({ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }),
+      Accessibility.configure({
+        announcements,
+        screenReaderInstructions: {
+          draggable: t(
+            'Press space to pick it up, the arrow keys to move it, space again to drop it, escape to leave it where it was.',
+          ),
+        },
+      }),
       AutoScroller,
       Feedback,
       PreventSelection,
@@ -43,7 +48,7 @@ const announcements = {
   dragstart({ operation: { source } }: DragStartEvent) {
     if (!isSortable(source)) return;
     const row = source.data as RowData;
-    return `${row.name} picked up. ${placeText(row, source.index)}.`;
+    return `${t('{name} picked up.', { name: row.name })} ${placeText(row, source.index)}.`;
   },
   dragover({ operation: { source, target } }: DragOverEvent) {
     if (!isSortable(source) || !isSortable(target) || source.id === target.id) return;
@@ -52,11 +57,13 @@ const announcements = {
   dragend({ operation: { source }, canceled }: DragEndEvent) {
     if (!isSortable(source)) return;
     const row = source.data as RowData;
-    return canceled ? `${row.name} left where it was.` : `${row.name} dropped. ${placeText(row, source.index)}.`;
+    return canceled
+      ? t('{name} left where it was.', { name: row.name })
+      : `${t('{name} dropped.', { name: row.name })} ${placeText(row, source.index)}.`;
   },
 };
 
 /** 'Place 2 of 12' */
 export function placeText({ offset, count }: Pick<RowData, 'offset' | 'count'>, index: number): string {
-  return `Place ${index + offset + 1} of ${count}`;
+  return t('Place {place} of {count}', { place: index + offset + 1, count });
 }

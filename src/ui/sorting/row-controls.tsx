@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { MenuItem } from '../menu.tsx';
 import type { Move } from './moves.ts';
 
@@ -31,14 +32,14 @@ export function MoveItems({ isFirst, isLast, onMove }: MoveItemsProps) {
     <>
       {!isFirst && (
         <>
-          <MenuItem onSelect={() => onMove('top')}>Move to the top</MenuItem>
-          <MenuItem onSelect={() => onMove('up')}>Move up</MenuItem>
+          <MenuItem onSelect={() => onMove('top')}>{t('Move to the top')}</MenuItem>
+          <MenuItem onSelect={() => onMove('up')}>{t('Move up')}</MenuItem>
         </>
       )}
       {!isLast && (
         <>
-          <MenuItem onSelect={() => onMove('down')}>Move down</MenuItem>
-          <MenuItem onSelect={() => onMove('end')}>Move to the end</MenuItem>
+          <MenuItem onSelect={() => onMove('down')}>{t('Move down')}</MenuItem>
+          <MenuItem onSelect={() => onMove('end')}>{t('Move to the end')}</MenuItem>
         </>
       )}
     </>

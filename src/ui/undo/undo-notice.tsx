@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
 import { NoticeText } from '../use-notice.tsx';
 import type { UndoResult } from './undo-session.ts';
@@ -54,21 +55,21 @@ export function UndoNotice({ result, onUndo, onRedo, onGone }: UndoNoticeProps) 
             {onUndo && (
               <Button
                 aria-describedby={id}
-                title="Ctrl+Z"
+                title={t('Ctrl+Z')}
                 pending={pending === 'undo'}
                 onClick={() => void run('undo', onUndo)}
               >
-                Undo
+                {t('Undo')}
               </Button>
             )}
             {onRedo && (
               <Button
                 aria-describedby={id}
-                title="Ctrl+Shift+Z"
+                title={t('Ctrl+Shift+Z')}
                 pending={pending === 'redo'}
                 onClick={() => void run('redo', onRedo)}
               >
-                Redo
+                {t('Redo')}
               </Button>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { EMPTY_STACK, type Step, type UndoStack, withDone, without, withRedone, withUndone } from './undo-stack.ts';
 
 /** What happened last, for the status line: the user did something, or undid or redid it; `error` says why that failed. */
@@ -15,7 +16,7 @@ export type UndoState = {
 };
 
 const INITIAL: UndoState = { stack: EMPTY_STACK, offers: [], result: undefined, changes: 0 };
-const UNSAVED = 'Save or discard what you have typed first.';
+const UNSAVED = 'Save or discard what you have typed first.' satisfies StudioLabel;
 
 /** The notice of the last step, an offer that stays for a while, or a screen that has its own button. */
 type ShownIn = 'notice' | 'offer' | 'screen';
@@ -117,15 +118,15 @@ export class UndoSession {
     return this.#enqueue(async (isCurrent) => {
       const step = next(this.#state.stack);
       if (!step || !isCurrent()) return;
-      if (this.#hasUnsaved()) return this.#set({ result: { text: UNSAVED, isOfUndo: true } });
+      if (this.#hasUnsaved()) return this.#set({ result: { text: t(UNSAVED), isOfUndo: true } });
       try {
         await action(step);
         if (!isCurrent()) return;
-        const text = [`${success}: ${step.done}`, note?.(step)].filter(Boolean).join(' ');
+        const text = [`${t(success)}: ${step.done}`, note?.(step)].filter(Boolean).join(' ');
         this.#succeed(step, moved(this.#state.stack, step), { text, isOfUndo: true });
       } catch (thrown) {
         if (!isCurrent()) return;
-        const result = { text: `${failure}: ${step.done}`, error: this.#describe(thrown), isOfUndo: true };
+        const result = { text: `${t(failure)}: ${step.done}`, error: this.#describe(thrown), isOfUndo: true };
         this.#set({ stack: without(this.#state.stack, step), result });
       }
     });
@@ -155,7 +156,7 @@ type Direction = {
   action: (step: Step) => Promise<void>;
   moved: (stack: UndoStack, step: Step) => UndoStack;
   /** What was done, and what failed. */
-  words: readonly [string, string];
+  words: readonly [StudioLabel, StudioLabel];
   /** What else is said after a success. */
   note?: (step: Step) => string | undefined;
 };

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { UNDO_SHOWN_MS } from '../../model/trash.ts';
 import { Button } from '../button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../use-notice.tsx';
@@ -45,7 +46,7 @@ export function UndoToast({ step, onUndo, onGone }: UndoToastProps) {
           {step.done}
         </p>
         <Button aria-describedby={id} pending={pending} onClick={() => void bringBack()}>
-          Undo
+          {t('Undo')}
         </Button>
         <CloseToast onClose={leave} />
       </div>
@@ -58,7 +59,7 @@ export function CloseToast({ onClose }: { onClose: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Close"
+      aria-label={t('Close')}
       onClick={onClose}
       className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink"
     >

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import { unsavedChanges } from '../form/unsaved-changes.tsx';
 import { errorToNotice } from '../use-notice.tsx';
 import { useStoredUser } from '../use-stored-user.tsx';
@@ -54,7 +55,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       <div className={isShown ? 'pb-48' : ''}>{children}</div>
       {isShown && (
         <section
-          aria-label="Undo"
+          aria-label={t('Undo')}
           className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-h-[50dvh] max-w-md flex-col gap-2 overflow-y-auto print:hidden"
         >
           {offers.map(({ key, step }) => (
@@ -92,5 +93,5 @@ function useUndoKeys({ undo, redo }: UndoSession): void {
 
 function describe(thrown: unknown): string {
   const { message, error } = errorToNotice(thrown);
-  return error === undefined ? message : `${message}: ${error}`;
+  return error === undefined ? apiMessage(message) : `${apiMessage(message)}: ${apiMessage(error)}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { registrationMode } from '../../model/account-schemas.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Brand } from '../../ui/brand.tsx';
@@ -12,7 +13,7 @@ export function AppHeader() {
         <a href="/home" className="flex min-h-11 items-center no-underline">
           <Brand nameClassName="max-[26rem]:sr-only" />
         </a>
-        <nav aria-label="Account" className="flex flex-wrap items-center gap-1 sm:gap-2">
+        <nav aria-label={t('Account')} className="flex flex-wrap items-center gap-1 sm:gap-2">
           {user ? <ForOwner user={user} /> : <ForAnyone />}
         </nav>
       </div>
@@ -24,9 +25,9 @@ function ForAnyone() {
   return (
     <>
       <AppLinkButton to="/login" tone="quiet">
-        Log in
+        {t('Log in')}
       </AppLinkButton>
-      {registrationMode() === 'open' && <AppLinkButton to="/register">Register</AppLinkButton>}
+      {registrationMode() === 'open' && <AppLinkButton to="/register">{t('Register')}</AppLinkButton>}
     </>
   );
 }

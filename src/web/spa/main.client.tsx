@@ -8,6 +8,8 @@ import { RouterProvider } from 'react-router/dom';
 import { applyStoredTheme } from '../../account/apply-theme.ts';
 import { takeTokenFromUrl } from '../../auth/email-token.ts';
 import { restoreStoredUser } from '../../auth/restore-stored-user.ts';
+import { chosenLanguage, loadStudioTexts } from '../../lib/texts/studio/studio-language.ts';
+import { PageTextsProvider } from '../../ui/page-texts.tsx';
 import { createAppRouter } from './router.client.tsx';
 
 takeTokenFromUrl();
@@ -19,7 +21,9 @@ const client = new QueryClient({
 });
 
 const router = createAppRouter();
+const loading = loadStudioTexts(chosenLanguage() ?? 'en');
 await restoreStoredUser();
+const pageTexts = await loading;
 await initialized(router);
 
 const root = document.getElementById('app');
@@ -27,9 +31,11 @@ if (!root) throw new Error('The shell has no place for the app');
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <PageTextsProvider value={pageTexts}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </PageTextsProvider>
     </CSPProvider>
   </StrictMode>,
 );

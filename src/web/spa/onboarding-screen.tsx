@@ -2,6 +2,7 @@ import { LoadAccount } from '../../account/load-account.tsx';
 import { LanguageOffer } from '../../account/panels/language-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Onboarding } from '../../studio/onboarding/onboarding.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 
@@ -14,13 +15,13 @@ export function OnboardingScreen() {
           importPanel={
             <>
               <LanguageOffer {...own} />
-              <ImportPanel title="Bring what you have" conclusion={<ViewPageOffer {...own} />} />
+              <ImportPanel title={t('Bring what you have')} conclusion={<ViewPageOffer {...own} />} />
             </>
           }
           saveProfile={async (keys) => (await own.change(own.version, keys)).message}
           conclusion={
             <ViewPageOffer {...own}>
-              <AppLinkButton to="/studio">To the overview</AppLinkButton>
+              <AppLinkButton to="/studio">{t('To the overview')}</AppLinkButton>
             </ViewPageOffer>
           }
         />

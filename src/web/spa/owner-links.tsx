@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { forgetTheme } from '../../account/apply-theme.ts';
 import { logOut } from '../../auth/account-api.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../../model/record-kinds.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
@@ -24,7 +25,7 @@ export function ForOwner({ user }: { user: StoredUserRecord }) {
   return (
     <>
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
-        Studio
+        {t('Studio')}
       </Link>
       <ViewPageLink tone="quiet" className={NARROW} />
       {user.user_name && <ShareButton userName={user.user_name} tone="quiet" className="max-md:hidden" />}
@@ -32,14 +33,14 @@ export function ForOwner({ user }: { user: StoredUserRecord }) {
         trigger={
           <>
             <Plus aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">New</span>
+            <span className="max-sm:sr-only">{t('New')}</span>
           </>
         }
         triggerClassName={buttonClass()}
       >
         {RECORD_KINDS.map(({ path, label }) => (
           <MenuLink key={path} link={<Link to={`/${path}/register/new`} />}>
-            {label}
+            {t(label)}
           </MenuLink>
         ))}
       </Menu>
@@ -50,13 +51,13 @@ export function ForOwner({ user }: { user: StoredUserRecord }) {
             <ChevronDown aria-hidden="true" className="size-4 text-faint max-[24rem]:hidden" />
           </>
         }
-        triggerLabel="Account"
+        triggerLabel={t('Account')}
         triggerClassName="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1 rounded-control px-1 hover:bg-sunk"
       >
-        <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>Profile</MenuLink>
-        <MenuLink link={<Link to="/settings" />}>Settings</MenuLink>
+        <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>{t('Profile')}</MenuLink>
+        <MenuLink link={<Link to="/settings" />}>{t('Settings')}</MenuLink>
         <MenuSeparator />
-        <MenuItem onSelect={confirmLeave}>Logout</MenuItem>
+        <MenuItem onSelect={confirmLeave}>{t('Logout')}</MenuItem>
       </Menu>
       {isConfirming && <UnsavedChangesDialog onStay={stay} onLeave={() => void leave()} />}
       {notice && (

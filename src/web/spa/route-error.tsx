@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { useOnline } from '../../ui/use-online.tsx';
@@ -8,7 +9,7 @@ import { ViewPageLink } from '../../ui/view-page-link.tsx';
 /** A path that the app does not have. */
 export function NotFoundScreen() {
   return (
-    <ErrorScreen text="The page you requested does not exist.">
+    <ErrorScreen text={t('The page you requested does not exist.')}>
       <ViewPageLink tone="primary" />
     </ErrorScreen>
   );
@@ -25,11 +26,11 @@ export function RouteError() {
   }, [isOnline]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   if (!isOnline)
-    return <ErrorScreen text="You are offline. This screen opens when the network is back.">{null}</ErrorScreen>;
+    return <ErrorScreen text={t('You are offline. This screen opens when the network is back.')}>{null}</ErrorScreen>;
   return (
-    <ErrorScreen text="This screen could not be shown.">
+    <ErrorScreen text={t('This screen could not be shown.')}>
       <Button tone="primary" onClick={() => location.reload()}>
-        Try again
+        {t('Try again')}
       </Button>
       <ViewPageLink />
     </ErrorScreen>

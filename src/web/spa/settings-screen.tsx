@@ -20,6 +20,7 @@ import { PasskeysPanel } from '../../account/second-factor/passkeys-panel.tsx';
 import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { DomainsPanel } from '../../portfolio/domains/domains-panel.tsx';
 import { PagePreview } from '../../studio/sections/page-preview.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -38,7 +39,7 @@ function Settings(own: AccountProps) {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <UnsavedChangesGuard isChanged={isChanged} />
-      <ScreenHeader title="Settings" caption="Your account" />
+      <ScreenHeader title={t('Settings')} caption={t('Your account')} />
       <ConfirmEmailNotice account={account} />
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
@@ -57,24 +58,34 @@ function Settings(own: AccountProps) {
       <PasskeysPanel />
       <ProvidersPanel />
       <SessionsPanel />
-      <Panel title="Activity" intro="What happened to your account within 90 days: logins, changes, tokens, exports.">
+      <Panel
+        title={t('Activity')}
+        intro={t('What happened to your account within 90 days: logins, changes, tokens, exports.')}
+      >
         <div>
-          <AppLinkButton to="/settings/activity">Account activity</AppLinkButton>
+          <AppLinkButton to="/settings/activity">{t('Account activity')}</AppLinkButton>
         </div>
       </Panel>
       <TokensPanel />
       <WebhooksPanel />
-      <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">
+      <Panel
+        title={t('Visitors')}
+        intro={t("What the server sees of your visitors' requests, and how long figures are stored.")}
+      >
         <div>
-          <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>
+          <AppLinkButton to="/settings/visitors">{t('Visitor setup')}</AppLinkButton>
         </div>
       </Panel>
       <ImportPanel conclusion={<ViewPageOffer {...own} />} />
       <ExportPanel />
-      <Panel title="Delete account" tone="danger" intro="Your page, its records, pictures and messages go with it.">
+      <Panel
+        title={t('Delete account')}
+        tone="danger"
+        intro={t('Your page, its records, pictures and messages go with it.')}
+      >
         <div>
           <AppLinkButton to={`/users/delete/${account.id}`} tone="danger">
-            Delete my account
+            {t('Delete my account')}
           </AppLinkButton>
         </div>
       </Panel>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { UnreadCount } from '../../inbox/unread-count.tsx';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { StudioNav } from '../../studio/studio-nav.tsx';
 import { UndoProvider } from '../../ui/undo/undo.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
@@ -26,7 +27,7 @@ export function Shell() {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <AppHeader />
       <UndoProvider>

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { RECORD_KINDS } from '../../../model/record-kinds.ts';
+import { SECTION_ROWS } from '../../../model/sections.ts';
+import { SKILL_CATEGORIES } from '../../../records/skill/skill.ts';
+import { german } from './german.ts';
+import { germanField, germanMessage } from './german-messages.ts';
+import { germanStudio } from './german-studio.ts';
+import { numberText, timeText } from './studio-formats.ts';
+import { apiMessage, count, fieldName, setCatalogue, t, term } from './studio-texts.ts';
+
+const FOLDER = join(import.meta.dirname, 'german');
+const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const texts: [english: string, text: string][] = Object.entries(german.texts);
+
+/** The same word in both languages, or a name. */
+const SAME =
+  /^(Studio|Organisation|Name|URL|Link|Links|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/;
+
+afterEach(() => setCatalogue(undefined, 'en'));
+
+test('every German text has the values of the English one, is not English, and is there once', () => {
+  for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
+  expect(texts.filter(([english, text]) => english === text && !SAME.test(english))).toEqual([]);
+  expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
+  const lines = globSync('*.ts', { cwd: FOLDER })
+    .filter((file) => file !== 'messages.ts')
+    .flatMap((file) => readFileSync(join(FOLDER, file), 'utf8').split('\n'));
+  expect(lines.filter((line) => /^ {2}\S.*:/.test(line))).toHaveLength(texts.length);
+});
+
+test('every German text is one that the studio has', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '../../..') });
+  const sources = files
+    .filter((file) => !file.includes('.test.') && !file.includes(join('texts', 'studio')))
+    .map((file) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8').replaceAll("\\'", "'"))
+    .join('\n');
+  const keys = [...texts, ...Object.entries(german.counts)].map(([english]) => english.replace(/^verb: /, ''));
+  expect(keys.filter((english) => !sources.includes(english))).toEqual([]);
+});
+
+test('what the model names is known in German', () => {
+  const kinds = RECORD_KINDS.flatMap(({ path, entity, label, plural }) => [path, entity, label, plural]);
+  const words = [...kinds, ...SECTION_ROWS.map(({ title }) => title), ...SKILL_CATEGORIES.map(([, label]) => label)];
+  expect(words.filter((word) => !Object.hasOwn(german.texts, word))).toEqual([]);
+});
+
+test('counts have the plural forms of German', () => {
+  const { pluralCategories } = new Intl.PluralRules('de').resolvedOptions();
+  for (const forms of Object.values(german.counts)) expect(Object.keys(forms).sort()).toEqual(pluralCategories.sort());
+});
+
+test('the studio is English until a catalogue is set, and then speaks its language', () => {
+  const changes = () => [1, 1_200].map((n) => count('{n} changes not published', n, '1 change not published'));
+  const all = () => [t('Save'), t('Edit {name}', { name: 'Engine' }), term('project'), term('Engine'), ...changes()];
+  expect(all()).toEqual([
+    ...['Save', 'Edit Engine', 'project', 'Engine', '1 change not published', '1,200 changes not published'],
+  ]);
+  expect([fieldName('start_year'), numberText(1_200)]).toEqual(['Start year', '1,200']);
+  setCatalogue(germanStudio, 'de');
+  expect(all()).toEqual([
+    ...['Speichern', 'Engine bearbeiten', 'Projekt', 'Engine'],
+    ...['1 Änderung nicht veröffentlicht', '1.200 Änderungen nicht veröffentlicht'],
+  ]);
+  expect([fieldName('start_year'), numberText(1_200)]).toEqual(['Beginn', '1.200']);
+  expect(timeText('2026-03-05T14:05:00Z')).toMatch(/^05\.03\.2026, \d\d:05$/);
+  expect(apiMessage('Login failed')).toBe('Anmeldung fehlgeschlagen');
+});
+
+test('messages of the API are German with their numbers, fields and kinds; unknown ones stay', () => {
+  expect(germanMessage('Login failed, Wrong e-mail or password')).toBe(
+    'Anmeldung fehlgeschlagen, E-Mail-Adresse oder Passwort ist falsch',
+  );
+  expect(germanMessage('Badge successfuly added.')).toBe('Auszeichnung hinzugefügt.');
+  expect(germanMessage('Error adding experience: Company name is required')).toBe(
+    'Berufserfahrung wurde nicht hinzugefügt: Unternehmen fehlt',
+  );
+  expect(germanMessage('Error adding project / Unauthorized')).toBe(
+    'Projekt wurde nicht hinzugefügt / Keine Berechtigung',
+  );
+  expect(germanMessage('About must be at most 10,000 characters')).toBe(
+    'Über mich darf höchstens 10.000 Zeichen haben',
+  );
+  expect(germanMessage('Link 2 URL must be a web address that starts with http:// or https://')).toBe(
+    'Link 2: URL muss eine Webadresse sein, die mit http:// oder https:// beginnt',
+  );
+  expect(germanMessage('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
+  expect(germanMessage('Project not found')).toBe('Projekt nicht gefunden');
+  expect(germanMessage('A table is on fire: now')).toBe('A table is on fire: now');
+  expect(germanField('Result 3 value')).toBe('Ergebnis 3: Zahl');
+  expect(germanField('Nothing of ours')).toBeUndefined();
+});

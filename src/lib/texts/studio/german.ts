@@ -1,0 +1,26 @@
+import { account } from './german/account.ts';
+import { common } from './german/common.ts';
+import { keeping } from './german/keeping.ts';
+import { login } from './german/login.ts';
+import { portfolio } from './german/portfolio.ts';
+import { records } from './german/records.ts';
+import { security } from './german/security.ts';
+
+/** The studio in German: the type of its keys is the list of the studio's texts. */
+export const german = {
+  texts: { ...common, ...login, ...account, ...security, ...records, ...portfolio, ...keeping },
+  counts: {
+    '{n} recovery codes are left.': {
+      one: 'Ein Wiederherstellungscode ist übrig.',
+      other: '{n} Wiederherstellungscodes sind übrig.',
+    },
+    '{n} texts are older than what the portfolio says now': {
+      one: 'Ein Text ist älter als das, was das Portfolio jetzt sagt',
+      other: '{n} Texte sind älter als das, was das Portfolio jetzt sagt',
+    },
+    '{n} changes not published': {
+      one: '1 Änderung nicht veröffentlicht',
+      other: '{n} Änderungen nicht veröffentlicht',
+    },
+  },
+};

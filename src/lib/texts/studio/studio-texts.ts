@@ -1,0 +1,96 @@
+import { fieldLabel } from '../../field-label.ts';
+import type { Language } from '../languages.ts';
+import { fillIn, type ValuesOf } from '../translate.ts';
+import type { german } from './german.ts';
+
+/** A text of the studio: the English one, which is the key of the catalogue. */
+export type StudioText = keyof typeof german.texts;
+/** A text without values: a label, a title. */
+export type StudioLabel = Exclude<StudioText, `${string}{${string}`>;
+/** A text with a count, in the plural. */
+export type StudioCount = keyof typeof german.counts;
+
+/** What the studio needs in another language than English. */
+export type StudioCatalogue = {
+  texts: Readonly<Record<string, string>>;
+  counts: Readonly<Record<string, Partial<Record<Intl.LDMLPluralRule, string>>>>;
+  /** Returns a message of the API in the language; an unknown one as it is. */
+  message: (english: string) => string;
+  /** Returns the name of a field, of which the English one is given; undefined for an unknown field. */
+  field: (english: string) => string | undefined;
+};
+
+/**
+ * The languages of the studio. A document keeps the one it was loaded with, so that texts need no context: functions
+ * outside components use them too. Not at the top level of a module, which runs before the catalogue is there.
+ */
+export const STUDIO_LANGUAGES = ['en', 'de'] as const satisfies Language[];
+export type StudioLanguage = (typeof STUDIO_LANGUAGES)[number];
+
+/** British English has the day before the month, as the studio's dates always had. */
+const LOCALES: Record<StudioLanguage, string> = { en: 'en-GB', de: 'de' };
+
+let language: StudioLanguage = 'en';
+let catalogue: StudioCatalogue | undefined;
+
+export function setCatalogue(loaded: StudioCatalogue | undefined, of: StudioLanguage): void {
+  catalogue = loaded;
+  language = of;
+}
+
+/** Returns a text in the language of the studio, with its values. */
+export function t<Text extends StudioText>(text: Text, ...[values]: ValuesOf<Text>): string {
+  return fillIn(studioText(text), values);
+}
+
+/** The same before its values are inserted. */
+export function studioText(text: StudioText): string {
+  return catalogue?.texts[text] ?? text;
+}
+
+/** Returns the text in the plural form of a number, with the number: `count('{n} links', 1, '{n} link')`. */
+export function count(text: StudioCount, n: number, singular: string): string {
+  const rule = new Intl.PluralRules(studioLocale()).select(n);
+  const english = rule === 'one' ? singular : text;
+  const forms = catalogue?.counts[text];
+  return fillIn(forms?.[rule] ?? forms?.other ?? english, { n: n.toLocaleString(studioLocale()) });
+}
+
+/** The choices of a field with their texts. */
+export function translated<Value>(choices: readonly (readonly [Value, StudioLabel])[]): (readonly [Value, string])[] {
+  return choices.map(([value, text]) => [value, t(text)] as const);
+}
+
+/** Returns a message of the API, which is English on the wire, in the language of the studio. */
+export function apiMessage(english: string): string {
+  return catalogue?.message(english) ?? english;
+}
+
+/** For Intl: dates, numbers and lists. */
+export function studioLocale(): string {
+  return LOCALES[language];
+}
+
+export function studioLanguage(): StudioLanguage {
+  return language;
+}
+
+/** Returns what a field of a record or account is called, as the API's messages and the notices of drafts name it. */
+export function fieldName(field: string): string {
+  return catalogue?.field(fieldLabel(field)) ?? fieldLabel(field);
+}
+
+/**
+ * Returns a word that the model or the API has, such as 'project', in the language of the studio; an unknown one, such as
+ * a name that the owner has given, as it is.
+ */
+export function term(word: string): string {
+  return catalogue?.texts[word] ?? word;
+}
+
+type Verb = StudioText extends infer Text ? (Text extends `verb: ${infer Word}` ? Word : never) : never;
+
+/** Returns the text of a button whose English word is a noun elsewhere: 'Archive', 'Link', 'Share'. */
+export function verb(word: Verb): string {
+  return catalogue?.texts[`verb: ${word}`] ?? word;
+}
