@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
@@ -15,12 +16,14 @@ export function GithubForm({ onFind, isPending }: GithubFormProps) {
 
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">Bring projects from GitHub</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">
+        {t('Bring projects from GitHub')}
+      </summary>
       <form onSubmit={submit} className="flex flex-col gap-3 pt-2">
         <TextField
-          label="User name on GitHub"
+          label={t('User name on GitHub')}
           name="github_user_name"
-          hint="Public repositories of your own become hidden projects. You choose which."
+          hint={t('Public repositories of your own become hidden projects. You choose which.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -29,7 +32,7 @@ export function GithubForm({ onFind, isPending }: GithubFormProps) {
         />
         <div>
           <Button type="submit" pending={isPending}>
-            Find repositories
+            {t('Find repositories')}
           </Button>
         </div>
       </form>

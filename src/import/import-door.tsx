@@ -1,5 +1,6 @@
 import { FileUp, FolderUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { chosenFiles, droppedFiles } from './dropped-files.ts';
 import { GithubForm } from './github-form.tsx';
@@ -60,17 +61,17 @@ export function ImportDoor({ open, findRepositories, pending, progress, hasChose
       <div className="flex flex-wrap items-center gap-3">
         <Button pending={pending === 'preview'} onClick={() => files.current?.click()}>
           <FileUp aria-hidden="true" className="size-4" />
-          {hasChosen ? 'Choose other files' : 'Choose files'}
+          {hasChosen ? t('Choose other files') : t('Choose files')}
         </Button>
         <Button tone="quiet" disabled={pending !== undefined} onClick={chooseFolder}>
           <FolderUp aria-hidden="true" className="size-4" />
-          Choose a folder
+          {t('Choose a folder')}
         </Button>
-        <p className="text-faint text-sm">or drop them here, up to 25 MB</p>
+        <p className="text-faint text-sm">{t('or drop them here, up to 25 MB')}</p>
       </div>
       <LinkedinHelp />
       <GithubForm onFind={findRepositories} isPending={pending === 'preview'} />
-      <PasteForm onPaste={(text) => open([{ path: 'pasted text', file: new File([text], 'pasted text') }])} />
+      <PasteForm onPaste={(text) => open([{ path: t('pasted text'), file: new File([text], 'pasted text') }])} />
       {progress && (
         <p role="status" className="text-soft text-sm">
           {progress}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t, verb } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -17,13 +18,15 @@ type ImportPanelProps = {
 };
 
 /** Takes files or text, previews the import with a tick at every item, and runs it. */
-export function ImportPanel({ title = 'Import', conclusion = <ViewPageLink /> }: ImportPanelProps) {
+export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink /> }: ImportPanelProps) {
   const steps = useImport();
   const { previewed, finished, notice } = steps;
   return (
     <Panel
       title={title}
-      intro="Bring what you have: a LinkedIn data export, your repositories on GitHub, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, a résumé PDF made here, or an archive. You choose from a list before anything changes; the same files again change nothing."
+      intro={t(
+        'Bring what you have: a LinkedIn data export, your repositories on GitHub, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, a résumé PDF made here, or an archive. You choose from a list before anything changes; the same files again change nothing.',
+      )}
     >
       <ImportDoor {...steps} hasChosen={previewed !== undefined || finished !== undefined} />
       {previewed && <Preview {...steps} previewed={previewed} />}
@@ -37,9 +40,9 @@ export function ImportPanel({ title = 'Import', conclusion = <ViewPageLink /> }:
             disabled={countTaken(previewed.preview, previewed.left) === 0}
             onClick={() => steps.execute(previewed)}
           >
-            Import
+            {verb('Import')}
           </Button>
-          <Button onClick={steps.cancel}>Cancel</Button>
+          <Button onClick={steps.cancel}>{t('Cancel')}</Button>
         </div>
       )}
       {finished && <div>{conclusion}</div>}
@@ -57,7 +60,7 @@ function Preview({ previewed, previewAgain, leave, pending }: PreviewProps) {
     <>
       {preview.languages.length > 1 && (
         <SelectField
-          label="Language of the export"
+          label={t('Language of the export')}
           name="language"
           value={preview.language}
           choices={preview.languages.map((language) => [language, language])}

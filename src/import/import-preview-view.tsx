@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { fieldLabel } from '../lib/field-label.ts';
+import { apiMessage, fieldName, type StudioLabel, type StudioText, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../ui/form/choices.tsx';
 import {
   type FieldChange,
@@ -12,11 +12,11 @@ import {
 /** Further items of a section are imported or left out with all of it. */
 const SHOWN_MAX = 200;
 const VALUE_SHOWN_MAX = 160;
-const COUNTED: readonly [readonly PlannedAction[], string][] = [
-  [['add'], 'will be added'],
-  [['change'], 'will be changed'],
-  [['skip', 'same'], 'will be skipped'],
-];
+const COUNTED = [
+  [['add'], '{n} will be added'],
+  [['change'], '{n} will be changed'],
+  [['skip', 'same'], '{n} will be skipped'],
+] as const satisfies readonly [readonly PlannedAction[], StudioText][];
 
 export type LeftOut = ReadonlySet<string>;
 type Selection = { left: LeftOut; onLeave: (keys: readonly string[], isLeft: boolean) => void };
@@ -24,19 +24,19 @@ type ImportPreviewViewProps = Selection & { name: string; preview: ImportPreview
 
 /** What an import would do, with a tick at every section and item. */
 export function ImportPreviewView({ name, preview, ...selection }: ImportPreviewViewProps) {
-  const titles = new Map<string, string>(TRANSFER_SECTIONS);
+  const titles = new Map<string, StudioLabel>(TRANSFER_SECTIONS);
   const sections = [
-    { kind: 'account', title: 'Profile and links', items: preview.account.items },
-    ...preview.sections.map(({ kind, items }) => ({ kind, title: titles.get(kind) ?? kind, items })),
+    { kind: 'account', title: t('Profile and links'), items: preview.account.items },
+    ...preview.sections.map(({ kind, items }) => ({ kind, title: term(titles.get(kind) ?? kind), items })),
   ].filter(({ items }) => items.length > 0);
   const all = sections.flatMap(({ items }) => items);
   return (
     <div className="flex flex-col gap-1">
       <div role="status">
-        <p className="font-medium">Nothing has been changed yet.</p>
+        <p className="font-medium">{t('Nothing has been changed yet.')}</p>
         <p className="text-soft text-sm">
-          <strong className="wrap-anywhere">{name}</strong>: <Counts items={all} left={selection.left} />. Untick what
-          you do not want.
+          <strong className="wrap-anywhere">{name}</strong>: <Counts items={all} left={selection.left} />.{' '}
+          {t('Untick what you do not want.')}
         </p>
       </div>
       {sections.map((section) => (
@@ -44,13 +44,13 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
       ))}
       {preview.notes.length > 0 && (
         <details className="border-line border-t pt-1">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">What has no place here</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('What has no place here')}</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
             {preview.notes.map(({ where, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and places may repeat
               <li key={index} className="wrap-anywhere">
                 {where}
-                <span className="block text-faint">{message}</span>
+                <span className="block text-faint">{apiMessage(message)}</span>
               </li>
             ))}
           </ul>
@@ -69,7 +69,13 @@ function Section({ kind, title, items, left, onLeave }: SectionProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-line border-t pt-1">
       {keys.length > 0 ? (
-        <SectionTick name={`section-${kind}`} label={`All of ${title}`} keys={keys} left={left} onLeave={onLeave} />
+        <SectionTick
+          name={`section-${kind}`}
+          label={t('All of {title}', { title })}
+          keys={keys}
+          left={left}
+          onLeave={onLeave}
+        />
       ) : (
         <span className="size-4.5" />
       )}
@@ -95,12 +101,14 @@ function Section({ kind, title, items, left, onLeave }: SectionProps) {
               ) : (
                 <p className="wrap-anywhere ps-7.5 text-sm">
                   {item.title}
-                  <span className="block text-faint">{item.why}</span>
+                  <span className="block text-faint">{apiMessage(item.why)}</span>
                 </p>
               )}
             </li>
           ))}
-          {items.length > SHOWN_MAX && <li className="text-faint text-sm">… and {items.length - SHOWN_MAX} more</li>}
+          {items.length > SHOWN_MAX && (
+            <li className="text-faint text-sm">{t('… and {n} more', { n: items.length - SHOWN_MAX })}</li>
+          )}
         </ul>
       </details>
     </div>
@@ -136,7 +144,8 @@ function SectionTick({ name, label, keys, left, onLeave }: SectionTickProps) {
 function Reasons({ item: { action, why, changes } }: { item: PlannedItem }) {
   return (
     <>
-      <span className={`placard ${action === 'change' ? 'text-accent' : 'text-success'}`}>{action}</span> {why}
+      <span className={`placard ${action === 'change' ? 'text-accent' : 'text-success'}`}>{term(action)}</span>{' '}
+      {apiMessage(why)}
       {action === 'change' &&
         changes.map((change) => (
           <span key={change.field} className="block">
@@ -150,14 +159,15 @@ function Reasons({ item: { action, why, changes } }: { item: PlannedItem }) {
 function Change({ field, from, to }: FieldChange) {
   return (
     <>
-      {fieldLabel(field)}: <del>{valueText(from) || 'empty'}</del> → <ins className="no-underline">{valueText(to)}</ins>
+      {fieldName(field)}: <del>{valueText(from) || t('empty')}</del> →{' '}
+      <ins className="no-underline">{valueText(to)}</ins>
     </>
   );
 }
 
 function valueText(value: unknown): string {
   const text = Array.isArray(value) ? value.map(valueText).join(' · ') : typeof value === 'string' ? value : '';
-  const shown = text === '' && typeof value === 'boolean' ? (value ? 'yes' : 'no') : text;
+  const shown = text === '' && typeof value === 'boolean' ? (value ? t('yes') : t('no')) : text;
   return shown.length > VALUE_SHOWN_MAX ? `${shown.slice(0, VALUE_SHOWN_MAX)}…` : shown;
 }
 
@@ -167,13 +177,15 @@ function isWork({ action }: PlannedItem): boolean {
 
 function Counts({ items, left }: { items: readonly PlannedItem[]; left: LeftOut }) {
   const taken = items.filter(({ key }) => !left.has(key));
-  const parts = COUNTED.map(([actions, words]) => {
-    const count = taken.filter(({ action }) => actions.includes(action)).length;
-    return count > 0 ? `${count} ${words}` : '';
+  const parts = COUNTED.map(([actions, text]) => {
+    const isCounted = ({ action }: PlannedItem) => actions.some((each) => each === action);
+    const n = taken.filter(isCounted).length;
+    return n > 0 ? t(text, { n }) : '';
   });
   const leftOut = items.length - taken.length;
   return (
-    [...parts, leftOut > 0 ? `${leftOut} left out` : ''].filter((part) => part !== '').join(', ') || 'nothing to do'
+    [...parts, leftOut > 0 ? t('{n} left out', { n: leftOut }) : ''].filter((part) => part !== '').join(', ') ||
+    t('nothing to do')
   );
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 
@@ -13,17 +14,17 @@ export function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
 
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">Paste text instead</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">{t('Paste text instead')}</summary>
       <form onSubmit={submit} className="flex flex-col gap-3 pt-2">
         <TextArea
-          label="Text of a résumé"
+          label={t('Text of a résumé')}
           name="text"
           rows={6}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div>
-          <Button type="submit">Preview the text</Button>
+          <Button type="submit">{t('Preview the text')}</Button>
         </div>
       </form>
     </details>

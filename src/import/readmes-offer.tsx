@@ -1,3 +1,4 @@
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import type { LeftOut } from './import-preview-view.tsx';
 import type { ImportPreview } from './import-schemas.ts';
@@ -20,14 +21,14 @@ export function ReadmesOffer({ preview, left, pending, onRead }: ReadmesOfferPro
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button disabled={!isPossible} pending={pending} onClick={() => onRead(ticked.map(({ title }) => title))}>
-        Add text from READMEs
+        {t('Add text from READMEs')}
       </Button>
       <p className="text-faint text-sm">
         {ticked.length === 0
-          ? 'Tick the projects that you want to show.'
+          ? t('Tick the projects that you want to show.')
           : ticked.length > READMES_MAX
-            ? `Possible for ${READMES_MAX} ticked projects at once.`
-            : 'The first paragraph of each ticked project joins its description.'}
+            ? t('Possible for {n} ticked projects at once.', { n: READMES_MAX })
+            : t('The first paragraph of each ticked project joins its description.')}
       </p>
     </div>
   );

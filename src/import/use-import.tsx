@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { errorToNotice, useNotice } from '../ui/use-notice.tsx';
 import type { NamedFile } from './dropped-files.ts';
 import { type ImportSource, openSource, previewImport, rejectLarge, runImport } from './import-api.ts';
@@ -53,8 +54,10 @@ export function useImport() {
         const [file] = files;
         if (!file) return;
         startOver();
-        const source = await openSource(files, (done, all) => setProgress(`Picture ${done + 1} of ${all}`));
-        await show(files.length === 1 ? file.path : `${files.length} files`, source);
+        const source = await openSource(files, (done, all) =>
+          setProgress(t('Picture {number} of {count}', { number: done + 1, count: all })),
+        );
+        await show(files.length === 1 ? file.path : t('{n} files', { n: files.length }), source);
       }),
     findRepositories: (userName: string) =>
       void run('preview', async () => {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { dayText } from '../lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -6,10 +8,8 @@ import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { DEAD_WORDS, type DeadLink, type LinkPlace } from './dead-link.ts';
 import { ignoreDeadLink, readDeadLinks } from './dead-links-api.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-
 const INTRO =
-  'They failed in several weekly checks. Change or remove them where they are, or ignore those that are fine for people.';
+  'They failed in several weekly checks. Change or remove them where they are, or ignore those that are fine for people.' satisfies StudioLabel;
 
 /** Links of the page that no longer work, each with where it is; nothing while there are none. */
 export function DeadLinksPanel() {
@@ -28,7 +28,7 @@ export function DeadLinksPanel() {
   const dead = data.filter((link) => !link.ignored);
   if (dead.length === 0 && !notice) return null;
   return (
-    <Panel title="Links that no longer work" intro={dead.length > 0 && INTRO}>
+    <Panel title={t('Links that no longer work')} intro={dead.length > 0 && t(INTRO)}>
       <NoticeText notice={notice} />
       {dead.length > 0 && (
         <ul className="-my-4 divide-y divide-line">
@@ -39,13 +39,17 @@ export function DeadLinksPanel() {
       )}
       {ignored.length > 0 && (
         <details className="text-sm">
-          <summary className="min-h-11 cursor-pointer py-3 text-soft">Ignored links</summary>
+          <summary className="min-h-11 cursor-pointer py-3 text-soft">{t('Ignored links')}</summary>
           <ul className="divide-y divide-line">
             {ignored.map((link) => (
               <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
                 <span className="min-w-0 break-all">{link.url}</span>
-                <Button tone="quiet" aria-label={`Check again: ${link.url}`} onClick={() => void ignore(link, false)}>
-                  Check again
+                <Button
+                  tone="quiet"
+                  aria-label={t('Check again: {url}', { url: link.url })}
+                  onClick={() => void ignore(link, false)}
+                >
+                  {t('Check again')}
                 </Button>
               </li>
             ))}
@@ -70,17 +74,17 @@ function DeadLinkRow({ link, onIgnore }: { link: DeadLink; onIgnore: () => void 
           {url}
         </a>
         <p className="text-soft text-sm">
-          Since {DAY.format(new Date(dead_since))}: {DEAD_WORDS[reason]}.
+          {t('Since {date}: {reason}.', { date: dayText(dead_since), reason: t(DEAD_WORDS[reason]) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
           <AppLinkButton key={`${place.kind} ${place.id}`} to={editPath(place)}>
-            <span className="min-w-0 break-words">Edit ‘{place.title}’</span>
+            <span className="min-w-0 break-words">{t('Edit ‘{title}’', { title: place.title })}</span>
           </AppLinkButton>
         ))}
-        <Button tone="quiet" aria-label={`Ignore this link: ${url}`} onClick={onIgnore}>
-          Ignore this link
+        <Button tone="quiet" aria-label={t('Ignore this link: {url}', { url })} onClick={onIgnore}>
+          {t('Ignore this link')}
         </Button>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { t, translated } from '../lib/texts/studio/studio-texts.ts';
 import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/choices.tsx';
@@ -73,14 +74,14 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
       {...submission}
       onSubmit={onSubmit}
       inPanel={link !== undefined}
-      submitLabel={link ? 'Save' : 'Make link'}
+      submitLabel={link ? t('Save') : t('Make link')}
       draft={draft}
-      buttons={<Button onClick={onClose}>Cancel</Button>}
+      buttons={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
       <FieldRow>
         <TextField
-          label="Name"
-          hint="For whom it is. Only you see it."
+          label={t('Name')}
+          hint={t('For whom it is. Only you see it.')}
           autoComplete="off"
           autoFocus
           aria-required
@@ -89,37 +90,39 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
         />
         {!link && (
           <SelectField
-            label="What it shows"
-            choices={[['', 'The whole portfolio'], ...views.map(({ id, name }) => [id, name] as const)]}
+            label={t('What it shows')}
+            choices={[['', t('The whole portfolio')], ...views.map(({ id, name }) => [id, name] as const)]}
             {...fieldProps(form, 'view_id')}
           />
         )}
         <DateField
-          label="Works until"
-          hint="The end of this day; empty for no end."
+          label={t('Works until')}
+          hint={t('The end of this day; empty for no end.')}
           {...fieldProps(form, 'expires_at')}
         />
         <SelectField
-          label="Mail me when it is opened"
-          hint="Sent to your e-mail address once it is confirmed."
-          choices={MAILS}
+          label={t('Mail me when it is opened')}
+          hint={t('Sent to your e-mail address once it is confirmed.')}
+          choices={translated(MAILS)}
           {...fieldProps(form, 'notify')}
         />
         <TextField
-          label={hasPassword ? 'New password' : 'Password'}
-          hint={hasPassword ? 'Empty keeps the present one.' : 'Empty for none. Send it by another way than the link.'}
+          label={hasPassword ? t('New password') : t('Password')}
+          hint={
+            hasPassword ? t('Empty keeps the present one.') : t('Empty for none. Send it by another way than the link.')
+          }
           autoComplete="off"
           spellCheck={false}
           {...fieldProps(form, 'password')}
         />
       </FieldRow>
-      {hasPassword && <Checkbox label="Remove the password" {...form.register('removes_password')} />}
+      {hasPassword && <Checkbox label={t('Remove the password')} {...form.register('removes_password')} />}
       <Checkbox
-        label="Show my contact details"
+        label={t('Show my contact details')}
         hint={
           contactAudience === 'nobody'
-            ? 'Your settings show them to nobody, so that no link does either.'
-            : 'The e-mail and telephone number in your settings, on the page and in its files.'
+            ? t('Your settings show them to nobody, so that no link does either.')
+            : t('The e-mail and telephone number in your settings, on the page and in its files.')
         }
         {...form.register('show_contact')}
       />

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
@@ -28,23 +29,25 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
   const { name, view_id, url } = link;
   const status = linkStatus(link, viewNames, new Date());
   const isActive = status === 'Active';
-  const shows = view_id === null ? 'Whole portfolio' : (viewNames?.get(view_id) ?? 'View');
+  const shows = view_id === null ? t('Whole portfolio') : (viewNames?.get(view_id) ?? t('View'));
   const looks = lookTexts(link, projectTitles);
   const [isUrlShown, setUrlShown] = useState(false);
-  const { note, copy } = useCopy('Link copied.', 'Select the link and copy it.');
+  const { note, copy } = useCopy(t('Link copied.'), t('Select the link and copy it.'));
   return (
     <li className="flex flex-col gap-3 border-line border-t py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
           <p className="placard">
             <span dir="auto">{shows}</span> ·{' '}
-            <span className={isActive ? 'text-success' : 'text-danger'}>{status}</span>
+            <span className={isActive ? 'text-success' : 'text-danger'}>{t(status)}</span>
           </p>
           <h2 className="break-words font-semibold">
             <span dir="auto">{name}</span>
           </h2>
           <p className="break-words text-sm">{openedText(link)}</p>
-          {looks.length > 0 && <p className="break-words text-soft text-sm">{`Looked at: ${shortened(looks)}`}</p>}
+          {looks.length > 0 && (
+            <p className="break-words text-soft text-sm">{t('Looked at: {looks}', { looks: shortened(looks) })}</p>
+          )}
           <p className="break-words text-faint text-sm">{termsText(link)}</p>
           <AllCounts countries={countryTexts(link)} looks={looks} />
         </div>
@@ -54,32 +57,37 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
               <Button
                 tone={isNew ? 'primary' : 'plain'}
                 autoFocus={takesFocus}
-                aria-label={`Copy link for ${name}`}
+                aria-label={t('Copy link for {name}', { name })}
                 onClick={() => void copy(url, () => setUrlShown(true))}
               >
-                Copy link
+                {t('Copy link')}
               </Button>
-              <Button tone="quiet" pending={pending} aria-label={`Revoke ${name}`} onClick={actions.onRevoke}>
-                Revoke
+              <Button
+                tone="quiet"
+                pending={pending}
+                aria-label={t('Revoke {name}', { name })}
+                onClick={actions.onRevoke}
+              >
+                {t('Revoke')}
               </Button>
             </>
           )}
           <Menu
             trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-            triggerLabel={`More for ${name}`}
+            triggerLabel={t('More for {name}', { name })}
             triggerClassName={ICON_BUTTON}
           >
-            {status !== 'Revoked' && <MenuItem onSelect={actions.onEdit}>Edit</MenuItem>}
+            {status !== 'Revoked' && <MenuItem onSelect={actions.onEdit}>{t('Edit')}</MenuItem>}
             <MenuLink
               link={
                 <a href={url} target="_blank" rel="noopener">
-                  See as its recipient
+                  {t('See as its recipient')}
                 </a>
               }
             >
-              See as its recipient
+              {t('See as its recipient')}
             </MenuLink>
-            <MenuItem onSelect={actions.onDelete}>Delete</MenuItem>
+            <MenuItem onSelect={actions.onDelete}>{t('Delete')}</MenuItem>
           </Menu>
         </div>
       </div>
@@ -88,7 +96,7 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
       </p>
       {isUrlShown && (
         <TextField
-          label={`Link for ${name}`}
+          label={t('Link for {name}', { name })}
           value={url}
           readOnly
           autoFocus
@@ -104,9 +112,9 @@ function AllCounts({ countries, looks }: { countries: readonly string[]; looks: 
   if (!isShortened(countries) && !isShortened(looks)) return null;
   return (
     <details className="text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">All counts</summary>
-      <CountList title="Opened from" texts={countries} />
-      <CountList title="Looked at" texts={looks} />
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('All counts')}</summary>
+      <CountList title={t('Opened from')} texts={countries} />
+      <CountList title={t('Looked at')} texts={looks} />
     </details>
   );
 }

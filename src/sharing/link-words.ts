@@ -1,8 +1,7 @@
-import { countryName } from '../lib/country-name.ts';
+import { countryText, dayText, numberText, utcDayText } from '../lib/texts/studio/studio-formats.ts';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { ShareLink } from './share-link.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const UTC_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 /** Of countries, and of projects and files. */
 const NAMED_MAX = 5;
 
@@ -19,15 +18,18 @@ export function linkStatus(link: ShareLink, viewNames: ReadonlyMap<string, strin
 /** How often it was opened, when first and last, and from where most often. */
 export function openedText(link: ShareLink): string {
   const { opened_count, first_opened_at, last_opened_on } = link;
-  if (opened_count === 0) return 'Not opened yet';
-  const [first, last] = [first_opened_at, last_opened_on].map((time) => time && UTC_DAY.format(new Date(time)));
-  const days = [first && first !== last && `first on ${first}`, last && `last on ${last}`].filter(Boolean);
-  return `${[`Opened ${timesText(opened_count)}`, ...days].join(', ')} · ${shortened(countryTexts(link))}`;
+  if (opened_count === 0) return t('Not opened yet');
+  const [first, last] = [first_opened_at, last_opened_on].map((time) => time && utcDayText(time));
+  const days = [
+    first && first !== last && t('first on {date}', { date: first }),
+    last && t('last on {date}', { date: last }),
+  ].filter(Boolean);
+  return `${[timesText(opened_count), ...days].join(', ')} · ${shortened(countryTexts(link))}`;
 }
 
 /** From where it was opened, most often first: 'France 3'. */
 export function countryTexts({ countries }: ShareLink): string[] {
-  return countries.map((each) => `${placeName(each.country_code)} ${each.opened_count.toLocaleString('en')}`);
+  return countries.map((each) => `${placeName(each.country_code)} ${numberText(each.opened_count)}`);
 }
 
 /**
@@ -36,15 +38,15 @@ export function countryTexts({ countries }: ShareLink): string[] {
  */
 export function lookTexts({ looked_at }: ShareLink, titles: ReadonlyMap<string, string> | undefined): string[] {
   return looked_at.map(({ kind, id, count }) => {
-    const project = titles ? (titles.get(id) ?? 'a deleted project') : 'a project';
-    return `${kind === 'file' ? `résumé (${id.toUpperCase()})` : project} ${count.toLocaleString('en')}`;
+    const project = titles ? (titles.get(id) ?? t('a deleted project')) : t('a project');
+    return `${kind === 'file' ? t('résumé ({format})', { format: id.toUpperCase() }) : project} ${numberText(count)}`;
   });
 }
 
 /** The first few of them, and how many more there are. */
 export function shortened(texts: readonly string[]): string {
   const more = texts.length - NAMED_MAX;
-  return [...texts.slice(0, NAMED_MAX), ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])].join(', ');
+  return [...texts.slice(0, NAMED_MAX), ...(more > 0 ? [t('{n} more', { n: numberText(more) })] : [])].join(', ');
 }
 
 /** True if `shortened` leaves some out. */
@@ -55,11 +57,11 @@ export function isShortened(texts: readonly string[]): boolean {
 /** What was chosen for the link, in the order of the form. */
 export function termsText({ expires_at, has_password, show_contact, notify }: ShareLink): string {
   const terms = [
-    expires_at === null ? 'No end' : `Until ${DAY.format(new Date(expires_at))}`,
-    has_password && 'password',
-    show_contact && 'with contact details',
-    notify === 'first' && 'mail at the first opening',
-    notify === 'digest' && 'in the weekly mail',
+    expires_at === null ? t('No end') : t('Until {date}', { date: dayText(expires_at) }),
+    has_password && t('password'),
+    show_contact && t('with contact details'),
+    notify === 'first' && t('mail at the first opening'),
+    notify === 'digest' && t('in the weekly mail'),
   ];
   return terms.filter(Boolean).join(' · ');
 }
@@ -77,11 +79,12 @@ export function dayOf(time: string | null): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-function timesText(count: number): string {
-  if (count === 1) return 'once';
-  return count === 2 ? 'twice' : `${count.toLocaleString('en')} times`;
+/** 'Opened twice' */
+function timesText(times: number): string {
+  if (times === 1) return t('Opened once');
+  return times === 2 ? t('Opened twice') : t('Opened {n} times', { n: numberText(times) });
 }
 
 function placeName(code: string): string {
-  return code === 'ZZ' ? 'unknown place' : countryName(code);
+  return code === 'ZZ' ? t('unknown place') : countryText(code);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../lib/texts/studio/studio-texts.ts';
 import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
 import { portfolioPath, VISITOR_VIEW } from '../model/page-path.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
@@ -19,8 +20,12 @@ export function Overview({ profile, notice, deadLinks, messages }: OverviewProps
   const counts = useVisibleCounts(profile.id);
   return (
     <>
-      <ScreenHeader title="Studio" caption="Your portfolio" intro={<PortfolioUrl userName={profile.user_name} />}>
-        <LinkButton href={`${portfolioPath(profile)}${VISITOR_VIEW}`}>See as a visitor</LinkButton>
+      <ScreenHeader
+        title={t('Studio')}
+        caption={t('Your portfolio')}
+        intro={<PortfolioUrl userName={profile.user_name} />}
+      >
+        <LinkButton href={`${portfolioPath(profile)}${VISITOR_VIEW}`}>{t('See as a visitor')}</LinkButton>
         <ShareButton userName={profile.user_name} />
       </ScreenHeader>
       <div className="mb-6 empty:hidden">{notice}</div>
@@ -30,7 +35,7 @@ export function Overview({ profile, notice, deadLinks, messages }: OverviewProps
           {deadLinks}
           <section aria-labelledby="sections" className="flex flex-col gap-3">
             <h2 id="sections" className="font-bold font-display text-heading">
-              On your page
+              {t('On your page')}
             </h2>
             <SectionTiles userId={profile.id} />
           </section>
@@ -48,7 +53,7 @@ export function Overview({ profile, notice, deadLinks, messages }: OverviewProps
 function PortfolioUrl({ userName }: { userName: string }) {
   return (
     <>
-      Public at{' '}
+      {t('Public at')}{' '}
       <a
         href={`/u/${userName}`}
         className="-my-2.5 inline-block break-all py-2.5 text-accent underline underline-offset-4"
@@ -69,21 +74,24 @@ function OnboardingOffer({ profile, counts }: { profile: ChecklistProfile; count
     setSkipped([...ONBOARDING_STEPS]);
   }
   return (
-    <section aria-label="First steps" className="band flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
+    <section
+      aria-label={t('First steps')}
+      className="band flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7"
+    >
       <div className="min-w-0">
-        <h2 className="font-bold font-display text-heading">Three steps to a page worth sending</h2>
+        <h2 className="font-bold font-display text-heading">{t('Three steps to a page worth sending')}</h2>
         <p className="text-sm">
           {done === 0
-            ? 'Five minutes, and you can leave and come back.'
-            : `${done} of ${ONBOARDING_STEPS.length} done.`}
+            ? t('Five minutes, and you can leave and come back.')
+            : t('{done} of {length} done.', { done, length: ONBOARDING_STEPS.length })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <AppLinkButton to="/studio/welcome" tone="band">
-          {done === 0 ? 'Start' : 'Continue'}
+          {done === 0 ? t('Start') : t('Continue')}
         </AppLinkButton>
         <Button tone="band-plain" onClick={decline}>
-          No, thanks
+          {t('No, thanks')}
         </Button>
       </div>
     </section>

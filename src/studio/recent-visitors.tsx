@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../lib/api-client.ts';
+import { countryText, numberText } from '../lib/texts/studio/studio-formats.ts';
+import { count, t } from '../lib/texts/studio/studio-texts.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { portfolioPath } from '../model/page-path.ts';
 import { AppLink } from '../ui/app-link.tsx';
@@ -38,21 +40,21 @@ function utcDay(time: number): string {
 export function RecentVisitors({ userName }: { userName: string }) {
   const result = useQuery({ queryKey: ['recent visitors'], queryFn: readVisitors, staleTime: FRESH_MS });
   return (
-    <Panel title="Visitors">
+    <Panel title={t('Visitors')}>
       <LoadState result={result}>
         {({ totals, before, series, countries }) => (
           <>
             <p className="flex items-baseline gap-3">
               <span className="font-bold font-display text-5xl tabular-nums leading-none tracking-tight">
-                {totals.visitors.toLocaleString('en')}
+                {numberText(totals.visitors)}
               </span>
               <span className="text-soft text-sm">
-                in the last {DAYS} days, {before.visitors.toLocaleString('en')} in the {DAYS} before
+                {t('in the last {days} days, {n} in the {days} before', { days: DAYS, n: numberText(before.visitors) })}
               </span>
             </p>
             {countries.length === 0 ? (
               <p className="text-soft text-sm">
-                No visitors yet. Send people the link to your page:{' '}
+                {t('No visitors yet. Send people the link to your page:')}{' '}
                 <a
                   href={portfolioPath({ user_name: userName })}
                   className="inline-block break-all text-accent underline underline-offset-4"
@@ -67,7 +69,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
               </>
             )}
             <p className="text-sm">
-              <AppLink to={`/analytics/country?range=${DAYS}`}>Visitors by country</AppLink>
+              <AppLink to={`/analytics/country?range=${DAYS}`}>{t('Visitors by country')}</AppLink>
             </p>
           </>
         )}
@@ -82,14 +84,14 @@ function DayByDay({ counts }: { counts: readonly number[] }) {
   return (
     <svg
       role="img"
-      aria-label={`Visitors day by day, at most ${most} on one`}
+      aria-label={t('Visitors day by day, at most {most} on one', { most })}
       viewBox={`0 0 ${counts.length} 10`}
       preserveAspectRatio="none"
       className="h-12 w-full fill-accent"
     >
-      {counts.map((count, day) => (
+      {counts.map((visitors, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place in the row
-        <rect key={day} x={day + 0.1} width={0.8} y={10 - (10 * count) / most} height={(10 * count) / most} />
+        <rect key={day} x={day + 0.1} width={0.8} y={10 - (10 * visitors) / most} height={(10 * visitors) / most} />
       ))}
     </svg>
   );
@@ -104,8 +106,8 @@ function Bars({ countries }: { countries: readonly Country[] }) {
       {shown.map(({ country, country_code, unique_visitors }) => (
         <li key={country_code} className="flex flex-col gap-1">
           <span className="flex justify-between gap-3">
-            <span className="min-w-0 break-words">{country}</span>
-            <span className="tabular-nums">{unique_visitors.toLocaleString('en')}</span>
+            <span className="min-w-0 break-words">{countryText(country_code, country)}</span>
+            <span className="tabular-nums">{numberText(unique_visitors)}</span>
           </span>
           <span aria-hidden="true" className="h-1 bg-sunk">
             <span className="block h-full bg-accent" style={{ width: `${(100 * unique_visitors) / most}%` }} />
@@ -114,10 +116,8 @@ function Bars({ countries }: { countries: readonly Country[] }) {
       ))}
       {rest.length > 0 && (
         <li className="flex justify-between gap-3 text-faint">
-          <span>
-            {rest.length} more {rest.length === 1 ? 'country' : 'countries'}
-          </span>
-          <span className="tabular-nums">{sumOf(rest).toLocaleString('en')}</span>
+          <span>{count('{n} more countries', rest.length, '{n} more country')}</span>
+          <span className="tabular-nums">{numberText(sumOf(rest))}</span>
         </li>
       )}
     </ul>

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { numberText } from '../lib/texts/studio/studio-formats.ts';
+import { apiMessage, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { errorToNotice } from '../ui/use-notice.tsx';
 import { isVisible, type ListItem } from './lists/list-item.ts';
@@ -37,8 +39,8 @@ function AddLink({ kind: { path, entity } }: { kind: ListKind }) {
   return (
     <Link
       to={`/${path}/register/new`}
-      aria-label={`Add ${entity}`}
-      title={`Add ${entity}`}
+      aria-label={t('Add {entity}', { entity: term(entity) })}
+      title={t('Add {entity}', { entity: term(entity) })}
       className="relative z-10 -me-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-accent hover:bg-sunk"
     >
       <Plus aria-hidden="true" className="size-5" />
@@ -52,12 +54,12 @@ function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | un
       <p
         className={`mt-auto font-bold font-display text-5xl tabular-nums leading-none tracking-tight ${items?.length ? '' : 'text-edge'}`}
       >
-        {items ? items.length.toLocaleString('en') : '–'}
+        {items ? numberText(items.length) : '–'}
       </p>
       <h3 className="mt-2 font-medium leading-tight">
         {/* The whole tile is the link. */}
         <Link to={`/studio/${kind.path}`} className="break-words after:absolute after:inset-0">
-          {kind.title}
+          {term(kind.title)}
         </Link>
       </h3>
       <p className="placard mt-0.5 min-h-4">{items && stateOf(items)}</p>
@@ -67,15 +69,15 @@ function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | un
 
 function stateOf(items: readonly ListItem[]): string {
   const hiddenCount = items.filter((item) => !isVisible(item)).length;
-  if (items.length === 0) return 'nothing yet';
-  return hiddenCount === 0 ? 'all shown' : `${hiddenCount.toLocaleString('en')} hidden`;
+  if (items.length === 0) return t('nothing yet');
+  return hiddenCount === 0 ? t('all shown') : t('{n} hidden', { n: numberText(hiddenCount) });
 }
 
 function TileFailure({ kind, error, onRetry }: { kind: ListKind; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="mt-auto flex flex-col items-start gap-2 text-danger text-sm">
-      {kind.title}: {errorToNotice(error).message}
-      <Button onClick={onRetry}>Try again</Button>
+      {term(kind.title)}: {apiMessage(errorToNotice(error).message)}
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   );
 }

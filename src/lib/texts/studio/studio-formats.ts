@@ -1,3 +1,4 @@
+import { countryName } from '../../country-name.ts';
 import { displayDate } from '../../display-date.ts';
 import { studioLanguage, studioLocale } from './studio-texts.ts';
 
@@ -37,4 +38,10 @@ export function dateText(date: string): string {
   const [year = '', month] = date.split('-');
   if (studioLanguage() === 'en' || month === undefined) return displayDate(date);
   return format(`${year}-${month}-01`, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** The name of a country by its code of two letters; `name` is shown for a code without one. */
+export function countryText(code: string, name = code): string {
+  if (studioLanguage() === 'en') return countryName(code);
+  return new Intl.DisplayNames([studioLocale()], { type: 'region', fallback: 'none' }).of(code) ?? name;
 }

@@ -129,6 +129,11 @@ export const messages: Readonly<Record<string, string>> = {
   'Error exporting': 'Der Export ist fehlgeschlagen',
   'The files are larger than 25 MB': 'Die Dateien sind größer als 25 MB',
   'There is more text than a portfolio can have': 'Das ist mehr Text, als ein Portfolio haben kann',
+  new: 'neu',
+  'already there': 'schon vorhanden',
+  'replaces what is there': 'ersetzt, was da ist',
+  'more is kept of it for an export': 'mehr davon bleibt für einen Export erhalten',
+  'says nothing; dropped': 'sagt nichts; entfällt',
   'Certification added successfully': 'Zertifikat hinzugefügt',
 };
 

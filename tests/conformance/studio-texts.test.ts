@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../../src');
+
+/** Where all texts go through the catalogue of the studio. */
+const FOLDERS =
+  '{account,auth,export,images,import,inbox,link-check,portfolio/domains,records,studio,testimonials,translations,trash,ui,versions,web/spa,webhooks}';
+/** Rendered on the server, in English, until the app has loaded. */
+const SHELL = join('web', 'spa', 'shell-skeleton.tsx');
+/** Public pages have their own texts: see decision 45. */
+const PUBLIC = /-section\.tsx$/;
+
+/** Attributes of elements and components that people read or hear. */
+const READ_ALOUD =
+  /\b(?:label|title|aria-label|placeholder|alt|hint|intro|caption|text|legend|submitLabel|uploadLabel|triggerLabel)="([^"]+)"/g;
+/** Text between tags, in one line or alone in a line. */
+const BETWEEN_TAGS = /(?<![=>])>([^<>{}=;()]*\p{L}[^<>{}=;()]*)<\/|^ {6,}(\p{Lu}[\p{L}’']* [\p{L} ,.’']*)$/gmu;
+/** A call at the top level of a module, which runs before the catalogue is there. */
+const AT_TOP_LEVEL = /^(?:export )?const \w+(?::[^=]+)? = (?:t|count|term|verb|filled)\(/gm;
+
+const files = globSync(`${FOLDERS}/**/*.tsx`, { cwd: SRC }).filter(
+  (file) => file !== SHELL && !PUBLIC.test(file) && !file.includes('.test.'),
+);
+
+function found(pattern: RegExp): string[] {
+  return files.flatMap((file) => {
+    const code = readFileSync(join(SRC, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    const texts = [...code.matchAll(pattern)].map(([whole, ...parts]) => parts.find(Boolean) ?? whole);
+    return texts.filter((text) => /\p{L}{2}/u.test(text)).map((text) => `${file}: ${text.trim()}`);
+  });
+}
+
+test('the screens of the studio have no text of their own: it goes through t()', () => {
+  expect(files.length).toBeGreaterThan(150);
+  expect(found(READ_ALOUD)).toEqual([]);
+  expect(found(BETWEEN_TAGS)).toEqual([]);
+});
+
+test('no text is translated before the catalogue is loaded', () => {
+  expect(found(AT_TOP_LEVEL)).toEqual([]);
+});
