@@ -10,6 +10,7 @@ import { isLanguage } from '../lib/texts/languages.ts';
 import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
 import { findMovedBase } from '../portfolio/moved-paths.server.ts';
 import { isViewSlug } from '../views/view.ts';
+import { ResumeCheck } from './check/resume-check.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
 import { resumeDisposition } from './file-name.ts';
 import { PAGE_FILES } from './page-files.ts';
@@ -50,6 +51,7 @@ export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writ
   mountPageFiles(app, ctx, serving);
   for (const format of RESUME_FORMATS) mountResume(app, ctx, serving, format);
   mountOwnResume(app, ctx, serving);
+  mountResumeCheck(app, ctx, serving);
   return (request, reply, file) => sendResume(serving, request, reply, file, 'private, no-store');
 }
 
@@ -166,6 +168,34 @@ function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving
       reply.header('x-frame-options', 'SAMEORIGIN');
       const terms = {
         ...termsOf(RESUME_TYPES[format]),
+        cacheControl: 'private, no-cache',
+        vary: 'Cookie, Accept-Encoding',
+      };
+      return sendCompressedDocument(request, reply, { document, terms });
+    },
+  });
+}
+
+function mountResumeCheck(app: FastifyInstance, ctx: DocumentCtx, { findFile, limitUncached }: Serving): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/resume-check',
+    login: 'required',
+    limits: ['api', 'uncached_files'],
+    config: { failure: 'Error checking the résumé' },
+    schema: {
+      tags: ['transfer'],
+      summary: 'What a program would read of my résumé, and what it would miss',
+      querystring: ResumeQuery,
+      response: { 200: ResumeCheck },
+    },
+    handler: async (request, reply) => {
+      const key = { id: request.user.id, draft: true } as const;
+      const job: FileJob = { file: 'resume.check', key, isOwn: true, ...request.query };
+      const document = await findFile(job, () => limitUncached(request));
+      if (!document) throw notFound('User');
+      const terms = {
+        ...termsOf(RESUME_TYPES.json),
         cacheControl: 'private, no-cache',
         vary: 'Cookie, Accept-Encoding',
       };

@@ -7,6 +7,8 @@ import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
 import type { RenderedDocument } from '../portfolio/rendered-document.server.ts';
+import { checkResume } from './check/check-resume.server.ts';
+import { condense, estimatedLevel } from './condense.ts';
 import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';
 import { fileTexts } from './file-texts.ts';
 import { type FeedProject, writeAtom } from './formats/atom.server.ts';
@@ -30,7 +32,7 @@ export type FileJob = {
 } & (
   | { file: PageFile }
   | ({
-      file: `resume.${ResumeFormat}`;
+      file: `resume.${ResumeFormat}` | 'resume.check';
       /** True for the owner's own file: with contact details, also while visitors cannot download it. */
       isOwn: boolean;
     } & PrintOptions)
@@ -50,6 +52,11 @@ const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string
   'resume.md': ({ resume }) => writeMarkdown(resume),
   'resume.txt': ({ resume }) => writeText(resume),
   'resume.json': writeJson,
+  'resume.check': (facts) => {
+    const { resume } = condense(facts.resume, estimatedLevel(facts.resume));
+    const printed = inPrintableText(estimatedResume(facts.resume, printOptions(facts)));
+    return JSON.stringify(checkResume({ resume, printed, userId: facts.state.profile.id }));
+  },
   'resume.docx': (facts) => {
     const printed = estimatedResume(facts.resume, printOptions(facts));
     return JSON.stringify({ format: 'docx', printed, changedAt: timeOf(facts) } satisfies MakeOrder);

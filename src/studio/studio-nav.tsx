@@ -1,5 +1,6 @@
 import {
   ChartNoAxesColumn,
+  FileText,
   History,
   House,
   Languages,
@@ -60,6 +61,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
         </NavItem>
         <NavItem to="/studio/links" Icon={Link2}>
           {t('Links')}
+        </NavItem>
+        <NavItem to="/studio/resume" Icon={FileText}>
+          {t('Résumé')}
         </NavItem>
         <Divider />
         <NavItem to="/studio/messages" Icon={Mail}>

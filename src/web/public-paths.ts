@@ -32,6 +32,7 @@ const OWN_SCREENS = [
   '/studio/history',
   '/studio/trash',
   '/studio/languages',
+  '/studio/resume',
   '/analytics/country',
   '/analytics/country/:country',
   '/analytics/country/:country/:city',

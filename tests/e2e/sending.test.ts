@@ -90,3 +90,45 @@ test('a link that no longer works is named in the studio, with the way to its re
   await panel.getByRole('button', { name: 'Check again' }).click();
   await edit.waitFor();
 });
+
+test('the last of the first steps offers the weekly mail, which nobody gets without choosing it', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const digest = async () => (await person.request('GET', '/api/users/me')).json().digest;
+  await page.goto('/studio/welcome');
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('heading', { name: 'Your first project' }).waitFor();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  const offer = page.getByLabel('Mail me once a week what happened');
+  expect(await offer.isChecked()).toBe(false);
+  await page.getByText(`To ${person.user.email}, once you have confirmed this address.`).waitFor();
+  expect(await digest()).toBe('off');
+  await offer.check();
+  await page.getByText('Saved.').waitFor();
+  expect(await digest()).toBe('weekly');
+  await expectAccessible(page);
+  await offer.uncheck();
+  await expect.poll(digest).toBe('off');
+});
+
+test('the résumé is previewed in each template, with what programs read of it and where to change that', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const place = { city: 'London', country: 'UK' };
+  const job = { company_name: 'Royal Mint', position: 'Clerk', ...place, start_year: '2012', end_year: '2014' };
+  await person.request('POST', '/api/experiences/new', { json: job });
+  await page.goto('/studio/resume');
+  const found = page.getByRole('region', { name: 'What programs read' });
+  await found.getByText('6 things to look at.').waitFor();
+  await found.getByText(/‘Clerk, Royal Mint’ has years only/).waitFor();
+  const frame = page.getByTitle('Your résumé as PDF');
+  expect(await frame.getAttribute('src')).toBe('/api/resume/pdf?template=plain&paper=a4');
+  await expectAccessible(page);
+  await page.getByLabel('Template').selectOption('dossier');
+  await expect.poll(() => frame.getAttribute('src')).toBe('/api/resume/pdf?template=dossier&paper=a4');
+  await found.getByText('The text, as it is read').click();
+  await found.getByText(/2012 – 2014\nClerk\nRoyal Mint/).waitFor();
+  const word = page.getByRole('link', { name: 'Word (DOCX)' });
+  expect(await word.getAttribute('href')).toBe('/api/resume/docx?template=dossier&paper=a4');
+  await found.getByRole('link', { name: /^Change: No place/ }).click();
+  await page.waitForURL(`**/users/edit/${person.user.id}`);
+});

@@ -99,6 +99,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /u/:user_name/resume.txt': open(),
   'GET /u/:user_name/resume.json': open(),
   'GET /api/resume/:format': { stranger: 401, owner: 400, other: 400 },
+  'GET /api/resume-check': own(),
   'GET /llms.txt': open(),
   // The routes that its tools call decide: see tests/api/mcp.test.ts. Without the Accept header of the protocol.
   'POST /mcp': open(406, { jsonrpc: '2.0', id: 1, method: 'ping' }),

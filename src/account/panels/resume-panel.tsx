@@ -1,4 +1,5 @@
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
@@ -18,6 +19,9 @@ export function ResumePanel(own: AccountProps) {
         checked={settings.resume_downloads}
         onChange={({ target }) => save({ resume_downloads: target.checked })}
       />
+      <div>
+        <AppLinkButton to="/studio/resume">Preview and check</AppLinkButton>
+      </div>
       <NoticeText notice={notice} />
     </Panel>
   );

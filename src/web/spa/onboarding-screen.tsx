@@ -1,4 +1,5 @@
 import { LoadAccount } from '../../account/load-account.tsx';
+import { DigestOffer } from '../../account/panels/digest-offer.tsx';
 import { LanguageOffer } from '../../account/panels/language-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
@@ -20,9 +21,12 @@ export function OnboardingScreen() {
           }
           saveProfile={async (keys) => (await own.change(own.version, keys)).message}
           conclusion={
-            <ViewPageOffer {...own}>
-              <AppLinkButton to="/studio">{t('To the overview')}</AppLinkButton>
-            </ViewPageOffer>
+            <>
+              <DigestOffer {...own} />
+              <ViewPageOffer {...own}>
+                <AppLinkButton to="/studio">{t('To the overview')}</AppLinkButton>
+              </ViewPageOffer>
+            </>
           }
         />
       )}

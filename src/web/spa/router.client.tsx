@@ -32,6 +32,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,
   '/studio/history': async () => (await import('../../versions/history-screen.tsx')).HistoryScreen,
   '/studio/languages': async () => (await import('../../translations/languages-screen.tsx')).LanguagesScreen,
+  '/studio/resume': async () => (await import('../../resume/screen/resume-screen.tsx')).ResumeScreen,
   '/studio/trash': async () => (await import('../../trash/trash-screen.tsx')).TrashScreen,
   '/analytics/country': visitors,
   '/analytics/country/:country': visitors,

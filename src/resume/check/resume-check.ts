@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What programs that read résumés look for, in the order of the screen. */
+export const CHECK_AREAS = ['contact', 'headings', 'dates', 'order'] as const;
+
+export const Finding = z.object({
+  area: z.enum(CHECK_AREAS),
+  /** 'problem': a program will miss it; 'advice': it may. */
+  level: z.enum(['fine', 'advice', 'problem']),
+  message: z.string(),
+  /** The screen on which it can be changed; '' if there is nothing to do. */
+  path: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** What a program would read of the résumé as PDF or DOCX. */
+export const ResumeCheck = z.object({
+  findings: z.array(Finding),
+  /** The text of the file, in the order in which it is read. */
+  text: z.string(),
+});
+export type ResumeCheck = z.infer<typeof ResumeCheck>;

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CHECK_AREAS, type Finding, type ResumeCheck } from '../check/resume-check.ts';
+import type { PrintOptions } from '../resume-formats.ts';
+import { readResumeCheck } from './resume-api.ts';
+
+/** Of one area, before a button shows the others. */
+const SHOWN = 10;
+
+const TITLES: Record<Finding['area'], string> = {
+  contact: 'Contact',
+  headings: 'Headings',
+  dates: 'Positions and dates',
+  order: 'Order',
+};
+
+const LEVELS: Record<Finding['level'], { Icon: LucideIcon; label: string; className: string }> = {
+  fine: { Icon: CircleCheck, label: 'Found:', className: 'text-success' },
+  advice: { Icon: Info, label: 'Advice:', className: 'text-soft' },
+  problem: { Icon: CircleAlert, label: 'Problem:', className: 'text-danger' },
+};
+
+/** What the programs of recruiters read of the file, and what they would miss. */
+export function ResumeFindings({ options }: { options: PrintOptions }) {
+  const { paper, template } = options;
+  const result = useQuery({
+    queryKey: ['resume check', paper, template],
+    queryFn: () => readResumeCheck(options),
+    gcTime: 0,
+  });
+  return (
+    <Panel
+      title="What programs read"
+      intro="Recruiters let programs read résumés. This is what such a program finds in your file, and what to do about the rest."
+    >
+      <LoadState result={result}>{(check) => <Findings {...check} />}</LoadState>
+    </Panel>
+  );
+}
+
+function Findings({ findings, text }: ResumeCheck) {
+  const toDo = findings.filter(({ level }) => level !== 'fine').length;
+  const summary = toDo === 0 ? 'Everything was found.' : `${toDo} ${toDo === 1 ? 'thing' : 'things'} to look at.`;
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {summary}
+      </p>
+      {CHECK_AREAS.map((area) => {
+        const ofArea = findings.filter((finding) => finding.area === area);
+        return ofArea.length > 0 && <Area key={area} title={TITLES[area]} findings={ofArea} />;
+      })}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-3 text-soft text-sm">The text, as it is read</summary>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+          tabIndex={0}
+          dir="auto"
+          className="max-h-96 overflow-auto whitespace-pre-wrap break-words bg-sunk p-4 text-sm"
+        >
+          {text}
+        </pre>
+      </details>
+    </>
+  );
+}
+
+function Area({ title, findings }: { title: string; findings: readonly Finding[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? findings : findings.slice(0, SHOWN);
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {shown.map((finding) => (
+          <FindingRow key={`${finding.message} ${finding.path}`} finding={finding} />
+        ))}
+      </ul>
+      {shown.length < findings.length && (
+        <Button tone="quiet" className="self-start" onClick={() => setWhole(true)}>
+          Show {findings.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function FindingRow({ finding: { level, message, path } }: { finding: Finding }) {
+  const { Icon, label, className } = LEVELS[level];
+  return (
+    <li className="flex items-start gap-2">
+      <Icon role="img" aria-label={label} className={`mt-0.5 size-4 shrink-0 ${className}`} />
+      <span className="min-w-0 break-words">
+        {message}{' '}
+        {path !== '' && (
+          <AppLink to={path}>
+            Change<span className="sr-only">: {message}</span>
+          </AppLink>
+        )}
+      </span>
+    </li>
+  );
+}
