@@ -75,6 +75,8 @@ export function rejectForeignOrigins(request: FastifyRequest, config: Config, ho
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (origin === undefined && (site === undefined || site === 'same-origin')) return;
+  // A form of a page without referrers. No script can set that header, and a sandboxed document is another site.
+  if (origin === 'null' && site === 'same-origin') return;
   const domain = customDomainOf(request.raw)?.domain;
   const isOurs =
     origin !== undefined && (domain ? URL.parse(origin)?.hostname === domain : isOwnOrigin(origin, host, config));

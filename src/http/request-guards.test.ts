@@ -74,6 +74,8 @@ describe('a write from a browser', () => {
     ['our host by http', { origin: `http://${HOST}` }, 'forbidden'],
     ['our host at another port', { origin: `${OWN}:8443` }, 'forbidden'],
     ['a sandboxed document', { origin: 'null' }, 'forbidden'],
+    ['a sandboxed document that says so', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 'forbidden'],
+    ['a form of our page without referrers', { origin: 'null', 'sec-fetch-site': 'same-origin' }, ''],
     ['an empty origin', { origin: '' }, 'forbidden'],
     ['a site that is only related', { origin: OWN, 'sec-fetch-site': 'same-site' }, 'forbidden'],
     ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, 'forbidden'],

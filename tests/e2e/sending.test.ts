@@ -132,3 +132,26 @@ test('the résumé is previewed in each template, with what programs read of it 
   await found.getByRole('link', { name: /^Change: No place/ }).click();
   await page.waitForURL(`**/users/edit/${person.user.id}`);
 });
+
+test('in a browser, a writer sends and withdraws a testimonial, and a password opens a share link', async () => {
+  const { person } = await openLoggedInPage(app, origin);
+  const requested = await person.request('POST', '/api/testimonial-requests', { json: { name: 'Grace' } });
+  // The page that asks for the password is a 401.
+  const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
+  await page.goto(new URL(requested.json().url).pathname);
+  await page.getByLabel('Your name').fill('Grace');
+  await page.getByLabel('Your words').fill('A joy to work with.');
+  await page.getByLabel(/^I agree/).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('A joy to work with.').waitFor();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.poll(() => page.getByText('A joy to work with.').count()).toBe(0);
+
+  const made = await person.request('POST', '/api/share-links', { json: { name: 'Acme', password: 'open sesame' } });
+  await page.goto(new URL(made.json().share_link.url).pathname);
+  await page.getByLabel('Password').fill('open sesame');
+  await expectAccessible(page);
+  await page.getByRole('button').click();
+  await page.getByRole('heading', { level: 1, name: person.user.first_name }).waitFor();
+});

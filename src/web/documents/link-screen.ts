@@ -3,7 +3,7 @@ import type { Language } from '../../lib/texts/languages.ts';
 import { type LinkTexts, linkTexts } from '../../lib/texts/link-texts.ts';
 import { directionOf } from '../../lib/texts/translate.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
-import { htmlDocument } from './html-document.ts';
+import { BUTTON, FIELD, HEADING, htmlDocument } from './html-document.ts';
 import plainCss from './plain.css?inline';
 import type { DocumentContent } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
@@ -11,9 +11,6 @@ import { NO_INDEX_TAG } from './share-tags.ts';
 type LinkContent = Extract<DocumentContent, { kind: 'link' }>;
 
 const PAGE = 'max-width:32rem;margin:0 auto;padding:15vh 1.25rem;display:grid;gap:1.25rem';
-const FIELD =
-  'display:block;width:100%;margin-top:.5rem;padding:.75rem;font:inherit;border:1px solid;border-radius:4px';
-const BUTTON = 'padding:.75rem 1.5rem;font:inherit;cursor:pointer';
 
 /** Asks for the password of a share link, or says that the link has ended. It runs no script. */
 export function linkScreen({ state, language, owner }: LinkContent, siteName: string): string {
@@ -28,13 +25,13 @@ export function linkScreen({ state, language, owner }: LinkContent, siteName: st
     direction: directionOf(language as Language),
     head: [NO_INDEX_TAG],
     css: plainCss,
-    body: `<main id="main" style="${PAGE}"><h1>${escapeHtml(title)}</h1>${rest}</main>`,
+    body: `<main id="main" style="${PAGE}"><h1 style="${HEADING}">${escapeHtml(title)}</h1>${rest}</main>`,
   });
 }
 
 function wayToOwner({ write }: LinkTexts, { name, path }: LinkContent['owner']): string {
   const text = write.replace('{name}', name);
-  return `<p><a href="${escapeHtml(path)}#contacts">${escapeHtml(text)}</a></p>`;
+  return `<p><a href="${escapeHtml(path)}#contacts" style="text-decoration:underline">${escapeHtml(text)}</a></p>`;
 }
 
 /** Posted to the link itself. */

@@ -1,15 +1,14 @@
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
-import { htmlDocument } from './html-document.ts';
+import { BUTTON, HEADING, htmlDocument } from './html-document.ts';
 import plainCss from './plain.css?inline';
 import type { DocumentContent } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
 
 const PAGE = 'max-width:32rem;margin:0 auto;padding:15vh 1.25rem;display:grid;gap:1.25rem;justify-items:start';
-const BUTTON = 'padding:.75rem 1.5rem;font:inherit;cursor:pointer';
 const TITLES = { asked: 'End these mails?', done: 'You get no more of these mails' };
 const TEXTS = {
   asked: `<p>They tell you what happened on your page. Your other mails stay.</p><form method="post"><button type="submit" style="${BUTTON}">Unsubscribe</button></form>`,
-  done: '<p>You can have them again in your <a href="/settings">settings</a>.</p>',
+  done: '<p>You can have them again in your <a href="/settings" style="text-decoration:underline">settings</a>.</p>',
 };
 
 /** It runs no script. */
@@ -25,6 +24,6 @@ export function unsubscribeScreen(
     direction: 'ltr',
     head: [NO_INDEX_TAG],
     css: plainCss,
-    body: `<main id="main" style="${PAGE}"><h1>${TITLES[state]}</h1>${TEXTS[state]}</main>`,
+    body: `<main id="main" style="${PAGE}"><h1 style="${HEADING}">${TITLES[state]}</h1>${TEXTS[state]}</main>`,
   });
 }

@@ -5,7 +5,7 @@ import { type TestimonialTexts, testimonialTexts } from '../../lib/texts/testimo
 import { directionOf, fillIn } from '../../lib/texts/translate.ts';
 import { WORDS_MAX_CHARACTERS } from '../../testimonials/testimonial-request.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
-import { htmlDocument } from './html-document.ts';
+import { BUTTON, FIELD, HEADING, htmlDocument } from './html-document.ts';
 import plainCss from './plain.css?inline';
 import type { DocumentContent } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
@@ -14,11 +14,6 @@ type WriterContent = Extract<DocumentContent, { kind: 'writer' }>;
 
 const PAGE = 'max-width:36rem;margin:0 auto;padding:10vh 1.25rem;display:grid;gap:1.25rem';
 const FORM = 'display:grid;gap:1.25rem;justify-items:start';
-const FIELD =
-  'display:block;box-sizing:border-box;width:100%;margin-top:.5rem;padding:.75rem;font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px';
-const BUTTON =
-  'padding:.75rem 1.5rem;font:inherit;font-weight:600;color:inherit;background:none;border:2px solid;border-radius:4px;cursor:pointer';
-const HEADING = 'font-size:1.75rem;font-weight:700;line-height:1.2;text-wrap:balance';
 const CHOICE = 'display:flex;gap:.75rem;align-items:start;cursor:pointer';
 const BOX = 'flex:none;width:1.25rem;height:1.25rem;margin:.125rem 0 0';
 const QUOTE = 'border-inline-start:3px solid;padding-inline-start:1rem;white-space:pre-line;overflow-wrap:anywhere';
