@@ -11,7 +11,7 @@ import { done } from '../model/success.ts';
 import { WrittenTestimonial } from './testimonial-request.ts';
 import { stateOf, TOKEN_PURPOSE } from './testimonial-requests.server.ts';
 import type { WriterScreen } from './writer-screen.ts';
-import { submitTestimonial, withdrawTestimonial } from './written-testimonials.server.ts';
+import { correctTestimonial, submitTestimonial, withdrawTestimonial } from './written-testimonials.server.ts';
 
 export type SendWriterScreen = (reply: FastifyReply, screen: WriterScreen) => Promise<FastifyReply>;
 
@@ -40,9 +40,8 @@ export function mountWriterPages(app: FastifyInstance, ctx: DocumentCtx, sendScr
     schema: { hide: true },
     handler: async (request, reply) => {
       const found = await requestOf(ctx, request, reply);
-      const state = stateAt(ctx, found);
-      const values = state === 'submitted' ? await findWritten(ctx, found) : NOTHING;
-      return sendScreen(reply.status(state === 'ended' ? 410 : 200), await screenOf(ctx, found, { state, values }));
+      const screen = await currentScreen(ctx, found);
+      return sendScreen(reply.status(screen.status), await screenOf(ctx, found, screen));
     },
   });
 
@@ -74,21 +73,30 @@ async function submit(
   found: Found,
   { consent, ...values }: Omit<z.infer<typeof Typed>, 'action'>,
 ): Promise<Outcome | undefined> {
-  const state = stateAt(ctx, found);
-  if (state === 'ended') return { state, values: NOTHING, status: 410 };
-  if (state !== 'open') return { state, values: await findWritten(ctx, found), status: 409 };
+  const current = await currentScreen(ctx, found);
+  if (current.state === 'ended') return current;
+  if (current.state !== 'open' && current.state !== 'pending') return { ...current, status: 409 };
   const written = WrittenTestimonial.safeParse({ ...values, consent });
   if (!written.success) return { state: 'invalid', values, status: 400 };
   try {
-    await submitTestimonial(ctx, found, written.data);
+    const store = current.state === 'open' ? submitTestimonial : correctTestimonial;
+    await store(ctx, found, written.data);
     return undefined;
   } catch (error) {
-    // The portfolio is full, or the form was sent twice at once.
+    // The portfolio is full, the form was sent twice at once, or its owner has just decided.
     if (isAppError(error) && ['storage_full', 'conflict'].includes(error.code)) {
       return { state: 'failed', values, status: 409 };
     }
     throw error;
   }
+}
+
+/** What the link shows now; who has sent something sees it, and can correct it until it is approved. */
+async function currentScreen(ctx: DocumentCtx, found: Found): Promise<Outcome> {
+  const state = stateAt(ctx, found);
+  if (state !== 'submitted') return { state, values: NOTHING, status: state === 'ended' ? 410 : 200 };
+  const { state: approval, ...values } = (await findWritten(ctx, found)) ?? { state: '', ...NOTHING };
+  return { state: approval === 'pending' ? 'pending' : 'submitted', values, status: 200 };
 }
 
 async function withdraw(ctx: DocumentCtx, found: Found): Promise<Outcome | undefined> {
@@ -128,11 +136,10 @@ function stateAt(ctx: DocumentCtx, found: Found): 'open' | 'submitted' | 'withdr
   return state === 'expired' ? 'ended' : state;
 }
 
-/** What the writer has written, as far as it is still there. */
-async function findWritten({ db }: DocumentCtx, { user_id, testimonial_id }: Found): Promise<typeof NOTHING> {
-  const own = db.selectFrom('testimonials').select(['name', 'role', 'company', 'words']);
-  const row = await own.where('user_id', '=', user_id).where('id', '=', testimonial_id).executeTakeFirst();
-  return row ?? NOTHING;
+/** What the writer has written; undefined after its owner has deleted it. */
+function findWritten({ db }: DocumentCtx, { user_id, testimonial_id }: Found) {
+  const own = db.selectFrom('testimonials').select(['name', 'role', 'company', 'words', 'state']);
+  return own.where('user_id', '=', user_id).where('id', '=', testimonial_id).executeTakeFirst();
 }
 
 /** Names its owner as their page does: of a draft, as it was published. */
@@ -144,7 +151,8 @@ async function screenOf(
   const owner = await withPublished(db, { ...found, id: found.user_id });
   const { user_name, first_name, last_name, language } = owner;
   const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
-  const isAboutProject = found.project !== '' && (state === 'open' || state === 'invalid' || state === 'failed');
+  const isForm = state === 'open' || state === 'pending' || state === 'invalid' || state === 'failed';
+  const isAboutProject = found.project !== '' && isForm;
   const own = db.selectFrom('projects').select('title').where('user_id', '=', found.user_id);
   const project = isAboutProject ? await own.where('slug', '=', found.project).executeTakeFirst() : undefined;
   return { state, language, values, owner: { name, path: `/u/${user_name}` }, project: project?.title ?? '' };

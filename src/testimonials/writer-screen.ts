@@ -1,7 +1,7 @@
 /** What the writer of a testimonial sees at their link. */
 export type WriterScreen = {
-  /** 'failed': it could not be stored; 'invalid': something is missing or too long. */
-  state: 'open' | 'invalid' | 'failed' | 'submitted' | 'withdrawn' | 'ended';
+  /** 'pending': sent, and not approved yet; 'failed': it could not be stored; 'invalid': something is missing or too long. */
+  state: 'open' | 'invalid' | 'failed' | 'pending' | 'submitted' | 'withdrawn' | 'ended';
   language: string;
   owner: { name: string; path: string };
   /** The title of the project that it is about, or ''. */

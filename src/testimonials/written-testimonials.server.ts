@@ -40,10 +40,39 @@ export async function submitTestimonial(ctx: DocumentCtx, request: WritersReques
     await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
     const mail = noticeOf(ctx, request, {
       subject: `New testimonial: ${name}`,
-      text: `${[name, role, company].filter(Boolean).join(', ')} wrote:\n\n${words}\n\nOnly you see it until you approve it.`,
+      text: textOf(written),
     });
     if (mail) await ctx.mail(mail, db);
   });
+}
+
+/** Replaces what waits for approval. Throws `conflict` once its owner has approved or deleted it. */
+export async function correctTestimonial(ctx: DocumentCtx, request: WritersRequest, written: WrittenTestimonial) {
+  const { user_id, testimonial_id } = request;
+  const { name, role, company, words } = written;
+  await withPortfolioLock(ctx, user_id, async (db) => {
+    const corrected = await db
+      .updateTable('testimonials')
+      .set({ name, role, company, words, updated_at: ctx.now().toISOString() })
+      .where('user_id', '=', user_id)
+      .where('id', '=', testimonial_id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst();
+    if (corrected.numUpdatedRows === 0n) {
+      throw new AppError('conflict', { message: 'Error sending words', error: 'They were approved already' });
+    }
+    await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id: testimonial_id }, db);
+    const mail = noticeOf(ctx, request, {
+      subject: `Testimonial corrected: ${name}`,
+      text: textOf(written),
+    });
+    if (mail) await ctx.mail(mail, db);
+  });
+}
+
+function textOf({ name, role, company, words }: WrittenTestimonial): string {
+  const writer = [name, role, company].filter(Boolean).join(', ');
+  return `${writer} wrote:\n\n${words}\n\nOnly you see it until you approve it.`;
 }
 
 /** Deletes the words wherever visitors could see them, and keeps a mark by which no earlier state brings them back. */

@@ -129,12 +129,12 @@ test('the résumé is previewed in each template, with what programs read of it 
   await found.getByText(/2012 – 2014\nClerk\nRoyal Mint/).waitFor();
   const word = page.getByRole('link', { name: 'Word (DOCX)' });
   expect(await word.getAttribute('href')).toBe('/api/resume/docx?template=dossier&paper=a4');
-  await found.getByRole('link', { name: /^Change: No place/ }).click();
+  await found.getByRole('link', { name: /^Change ?: No place/ }).click();
   await page.waitForURL(`**/users/edit/${person.user.id}`);
 });
 
-test('in a browser, a writer sends and withdraws a testimonial, and a password opens a share link', async () => {
-  const { person } = await openLoggedInPage(app, origin);
+test('in a browser, a writer sends, corrects and withdraws a testimonial, and a password opens a share link', async () => {
+  const { page: studio, person } = await openLoggedInPage(app, origin);
   const requested = await person.request('POST', '/api/testimonial-requests', { json: { name: 'Grace' } });
   // The page that asks for the password is a 401.
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
@@ -144,9 +144,26 @@ test('in a browser, a writer sends and withdraws a testimonial, and a password o
   await page.getByLabel(/^I agree/).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('A joy to work with.').waitFor();
+  await page.getByText('You can change them here until').waitFor();
+  expect(await page.getByLabel('Your words').inputValue()).toBe('A joy to work with.');
+
+  // What the owner sees is what they approve.
+  await studio.goto('/studio/testimonials');
+  await studio.getByText('A joy to work with.').waitFor();
+  await page.getByLabel('Your words').fill('A pleasure to work with.');
+  await page.getByLabel(/^I agree/).check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('You can change them here until').waitFor();
+  await studio.getByRole('button', { name: 'Approve Grace' }).click();
+  await studio.getByText('It was changed elsewhere in the meantime').waitFor();
+  await studio.getByText('A pleasure to work with.').waitFor();
+  await studio.getByRole('button', { name: 'Approve Grace' }).click();
+  await studio.getByRole('button', { name: 'Hide Grace' }).waitFor();
+
+  await page.reload();
+  await page.getByText('A pleasure to work with.').waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.poll(() => page.getByText('A joy to work with.').count()).toBe(0);
+  await expect.poll(() => page.getByText('A pleasure to work with.').count()).toBe(0);
 
   const made = await person.request('POST', '/api/share-links', { json: { name: 'Acme', password: 'open sesame' } });
   await page.goto(new URL(made.json().share_link.url).pathname);

@@ -19,6 +19,8 @@ export type TestimonialTexts = {
   withdrawn: string;
   invalid: string;
   failed: string;
+  /** Below what they have sent. */
+  correct: string;
 };
 
 type Row = readonly [string, ...string[]];
@@ -40,6 +42,7 @@ const ROWS: Record<Language, Row> = {
     'Your words are withdrawn and no longer shown.',
     'Please give your name and a few words, 2,000 characters at most, and agree that they are shown.',
     'This could not be stored. Please tell {name}.',
+    'You can change them here until {name} approves them.',
   ],
   ar: [
     'كلمات قليلة عن العمل مع {name}',
@@ -57,6 +60,7 @@ const ROWS: Record<Language, Row> = {
     'سُحبت كلماتك ولم تعد معروضة.',
     'يرجى كتابة اسمك وبعض الكلمات، بحد أقصى 2000 حرف، والموافقة على عرضها.',
     'تعذّر الحفظ. يرجى إبلاغ {name}.',
+    'يمكنك تعديلها هنا إلى أن يوافق {name} عليها.',
   ],
   de: [
     'Ein paar Worte über die Zusammenarbeit mit {name}',
@@ -74,6 +78,7 @@ const ROWS: Record<Language, Row> = {
     'Ihre Worte sind zurückgezogen und werden nicht mehr gezeigt.',
     'Bitte geben Sie Ihren Namen und ein paar Worte an, höchstens 2.000 Zeichen, und stimmen Sie der Anzeige zu.',
     'Das konnte nicht gespeichert werden. Bitte sagen Sie {name} Bescheid.',
+    'Bis zur Freigabe durch {name} können Sie sie hier ändern.',
   ],
   es: [
     'Unas palabras sobre el trabajo con {name}',
@@ -91,6 +96,7 @@ const ROWS: Record<Language, Row> = {
     'Sus palabras se han retirado y ya no se muestran.',
     'Indique su nombre y unas palabras, 2000 caracteres como máximo, y acepte que se muestren.',
     'No se ha podido guardar. Avise a {name}.',
+    'Puede cambiarlas aquí hasta que {name} las apruebe.',
   ],
   fr: [
     'Quelques mots sur le travail avec {name}',
@@ -108,6 +114,7 @@ const ROWS: Record<Language, Row> = {
     'Vos mots sont retirés et ne sont plus affichés.',
     'Veuillez indiquer votre nom et quelques mots, 2 000 caractères au plus, et accepter leur affichage.',
     'L’enregistrement a échoué. Veuillez prévenir {name}.',
+    'Vous pouvez les modifier ici jusqu’à leur approbation par {name}.',
   ],
   he: [
     'כמה מילים על העבודה עם {name}',
@@ -125,6 +132,7 @@ const ROWS: Record<Language, Row> = {
     'המילים שלך נמשכו ואינן מוצגות עוד.',
     'יש לציין שם וכמה מילים, עד 2,000 תווים, ולהסכים להצגתם.',
     'לא ניתן היה לשמור. אנא עדכנו את {name}.',
+    'אפשר לשנות אותן כאן עד לאישור של {name}.',
   ],
   hi: [
     '{name} के साथ काम के बारे में कुछ शब्द',
@@ -142,6 +150,7 @@ const ROWS: Record<Language, Row> = {
     'आपके शब्द वापस ले लिए गए हैं और अब नहीं दिखाए जाते।',
     'कृपया अपना नाम और कुछ शब्द लिखें, अधिकतम 2,000 अक्षर, और उन्हें दिखाने की सहमति दें।',
     'इसे सहेजा नहीं जा सका। कृपया {name} को बताएँ।',
+    '{name} की स्वीकृति तक आप इन्हें यहाँ बदल सकते हैं।',
   ],
   it: [
     'Qualche parola sul lavoro con {name}',
@@ -159,6 +168,7 @@ const ROWS: Record<Language, Row> = {
     'Le sue parole sono state ritirate e non sono più mostrate.',
     'Indichi il suo nome e qualche parola, al massimo 2.000 caratteri, e accetti che siano mostrati.',
     'Non è stato possibile salvare. Informi {name}.',
+    'Può modificarle qui finché {name} non le approva.',
   ],
   ja: [
     '{name}さんとの仕事について一言',
@@ -176,6 +186,7 @@ const ROWS: Record<Language, Row> = {
     'お言葉は取り下げられ、表示されなくなりました。',
     'お名前とお言葉（2,000文字以内）を入力し、表示に同意してください。',
     '保存できませんでした。{name}さんにお知らせください。',
+    '{name}さんが承認するまで、ここで変更できます。',
   ],
   nl: [
     'Een paar woorden over het werken met {name}',
@@ -193,6 +204,7 @@ const ROWS: Record<Language, Row> = {
     'Uw woorden zijn ingetrokken en worden niet meer getoond.',
     'Geef uw naam en een paar woorden, hoogstens 2.000 tekens, en ga ermee akkoord dat ze worden getoond.',
     'Dit kon niet worden bewaard. Laat het {name} weten.',
+    'U kunt ze hier wijzigen totdat {name} ze goedkeurt.',
   ],
   pl: [
     'Kilka słów o współpracy z: {name}',
@@ -210,6 +222,7 @@ const ROWS: Record<Language, Row> = {
     'Twoje słowa zostały wycofane i nie są już pokazywane.',
     'Podaj imię i nazwisko oraz kilka słów, najwyżej 2000 znaków, i zgódź się na ich pokazanie.',
     'Nie udało się tego zapisać. Powiadom: {name}.',
+    'Możesz je tu zmieniać, dopóki {name} ich nie zatwierdzi.',
   ],
   pt: [
     'Algumas palavras sobre o trabalho com {name}',
@@ -227,6 +240,7 @@ const ROWS: Record<Language, Row> = {
     'As suas palavras foram retiradas e já não são mostradas.',
     'Indique o seu nome e algumas palavras, no máximo 2000 caracteres, e concorde que sejam mostrados.',
     'Não foi possível guardar. Avise {name}.',
+    'Pode alterá-las aqui até que {name} as aprove.',
   ],
   tr: [
     '{name} ile çalışmak hakkında birkaç söz',
@@ -244,6 +258,7 @@ const ROWS: Record<Language, Row> = {
     'Sözleriniz geri çekildi ve artık gösterilmiyor.',
     'Lütfen adınızı ve en fazla 2.000 karakter olmak üzere birkaç söz yazın ve gösterilmelerini kabul edin.',
     'Saklanamadı. Lütfen {name} adlı kişiye haber verin.',
+    '{name} onaylayana kadar onları burada değiştirebilirsiniz.',
   ],
   zh: [
     '说说与 {name} 的合作',
@@ -261,15 +276,17 @@ const ROWS: Record<Language, Row> = {
     '您的文字已撤回，不再显示。',
     '请填写姓名和您想说的话（最多 2000 个字符），并同意显示。',
     '无法保存。请告知 {name}。',
+    '在 {name} 确认之前，您可以在此修改。',
   ],
 };
 
 export function testimonialTexts(language: string | undefined): TestimonialTexts {
   const row = ROWS[isLanguage(language) ? language : DEFAULT_LANGUAGE];
   const [title, intro = '', about = '', name = '', role = '', company = '', words = '', consent = ''] = row;
-  const [send = '', keep = '', sent = '', withdraw = '', withdrawn = '', invalid = '', failed = ''] = row.slice(8);
+  const [send = '', keep = '', sent = '', withdraw = '', withdrawn = '', invalid = '', failed = '', correct = ''] =
+    row.slice(8);
   return {
     ...{ title, intro, about, name, role, company, words, consent },
-    ...{ send, keep, sent, withdraw, withdrawn, invalid, failed },
+    ...{ send, keep, sent, withdraw, withdrawn, invalid, failed, correct },
   };
 }

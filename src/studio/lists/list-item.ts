@@ -13,6 +13,8 @@ export type ListItem = {
   isBlank: boolean;
   /** What has to be read before it is approved; undefined for what is approved. */
   pendingText?: string;
+  /** When that text was written last. */
+  pendingVersion?: string;
   /** The last part of its page's path; '' if it has no page. */
   slug: string;
   /** True for projects that visitors see before 'Show More'; false for every other kind. */

@@ -1,5 +1,7 @@
-import { call } from '../../lib/api-client.ts';
+import { z } from 'zod';
+import { call, callWithTag } from '../../lib/api-client.ts';
 import { recordIn, recordUrl, type Stored } from '../../records/kit/records-api.ts';
+import { changedElsewhere } from '../../ui/undo/undo-stack.ts';
 import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 
@@ -15,9 +17,23 @@ export function listQuery(kind: ListKind, userId: string) {
 /** What a list changes of a record. */
 export type Flags = { hidden: boolean } | { show: string };
 
-/** Changes keys of one record, whatever was changed since it was loaded; returns what is stored then. */
-export async function changeFlags(kind: ListKind, id: string, flags: Flags): Promise<Stored> {
-  return recordIn(kind, await call(recordUrl(kind, id), { method: 'PATCH', body: flags }));
+/**
+ * Changes keys of one record, whatever was changed since it was loaded; returns what is stored then. What waits for approval
+ * is approved only as it is shown: its writer may have corrected it since.
+ */
+export async function changeFlags(
+  kind: ListKind,
+  { id, pendingVersion }: Pick<ListItem, 'id' | 'pendingVersion'>,
+  flags: Flags,
+): Promise<Stored> {
+  const ifMatch = pendingVersion === undefined ? undefined : await tagOf(kind, id, pendingVersion);
+  return recordIn(kind, await call(recordUrl(kind, id), { method: 'PATCH', body: flags, ifMatch }));
+}
+
+async function tagOf(kind: ListKind, id: string, version: string): Promise<string | undefined> {
+  const { body, etag } = await callWithTag(recordUrl(kind, id));
+  if (z.object({ updated_at: z.string() }).parse(body).updated_at !== version) throw changedElsewhere();
+  return etag;
 }
 
 /** Puts these records first in their list, in this order. */

@@ -130,10 +130,10 @@ const publicationList = recordList(
 const testimonialList = recordList(
   'testimonials',
   'What others say about your work, in their words.',
-  ({ name, words, role, company, state }: Testimonial) => ({
+  ({ name, words, role, company, state, updated_at }: Testimonial) => ({
     title: name || words,
     detail: parts(role, company, state === 'pending' ? '' : name && words),
-    ...(state === 'pending' && { pendingText: words }),
+    ...(state === 'pending' && { pendingText: words, pendingVersion: updated_at }),
   }),
 );
 

@@ -65,10 +65,10 @@ export function useList(kind: ListKind, userId: string) {
     cached.map((item) => (item.id === id ? { ...item, ...flags } : item));
 
   /** `former` is what the flags were. */
-  const flag = ({ id }: ListItem, shown: Partial<ListItem>, flags: Flags, former: Flags, done: string) =>
+  const flag = (item: ListItem, shown: Partial<ListItem>, flags: Flags, former: Flags, done: string) =>
     record(
-      apply(replace(id, shown), async () => {
-        const after = await changeFlags(kind, id, flags);
+      apply(replace(item.id, shown), async () => {
+        const after = await changeFlags(kind, item, flags);
         return changeStep(client, kind, done, { ...after, ...former }, after);
       }),
     );

@@ -52,12 +52,17 @@ function partsOf(content: WriterContent, texts: TestimonialTexts): string {
     case 'withdrawn':
       return paragraph(texts.withdrawn, 'role="status"');
     case 'submitted':
-      return `${paragraph(texts.sent, 'role="status"')}${written(content.values)}${paragraph(texts.keep)}
-<form method="post" style="${FORM}"><input type="hidden" name="action" value="withdraw">
-<button type="submit" style="${BUTTON}">${escapeHtml(texts.withdraw)}</button></form>`;
+      return `${paragraph(texts.sent, 'role="status"')}${written(content.values)}${paragraph(texts.keep)}${withdrawal(texts)}`;
+    case 'pending':
+      return `${paragraph(`${texts.sent} ${texts.correct}`, 'role="status"')}${writingForm(content, texts)}${withdrawal(texts)}`;
     default:
       return writingForm(content, texts);
   }
+}
+
+function withdrawal({ withdraw }: TestimonialTexts): string {
+  return `<form method="post" style="${FORM}"><input type="hidden" name="action" value="withdraw">
+<button type="submit" style="${BUTTON}">${escapeHtml(withdraw)}</button></form>`;
 }
 
 function paragraph(text: string, attributes = ''): string {

@@ -101,6 +101,33 @@ describe.each(engines)('testimonials on $name', (engine) => {
     expect(await page()).not.toContain('In time');
   });
 
+  test('are corrected by their writer until they are approved, with a mail to their owner', async () => {
+    await app.ctx.db.updateTable('users').set({ email_confirmed_at: 'x' }).where('id', '=', ada.user.id).execute();
+    const path = await requestLink();
+    await send(path, { words: 'She is god' });
+    const ofLink = async () => (await list()).filter(({ words }: { words: string }) => words.startsWith('She is'));
+    const [first] = await ofLink();
+    const form = await app.request('GET', path);
+    for (const text of ['You can change them here', 'She is god</textarea>', 'value="withdraw"', 'value="Charles"'])
+      expect(form.body).toContain(text);
+    expect((await send(path, { words: 'She is good', consent: '' })).statusCode).toBe(400);
+    expect(await ofLink()).toMatchObject([{ words: 'She is god' }]);
+    clock.advance(1_000);
+    expect((await send(path, { words: 'She is good', role: '' })).statusCode).toBe(303);
+    const [corrected, ...others] = await ofLink();
+    expect(others).toEqual([]);
+    expect(corrected).toMatchObject({ ...WRITTEN, id: first.id, words: 'She is good', role: '', state: 'pending' });
+    expect(corrected.updated_at > first.updated_at).toBe(true);
+    expect(await page()).not.toContain('She is good');
+    const mails = JSON.stringify(await app.ctx.db.selectFrom('mail_queue').select('mail').execute());
+    expect(mails).toContain('Testimonial corrected: Charles');
+
+    await ok(ada, 'PATCH', `/api/testimonials/${first.id}`, { state: 'approved' });
+    expect((await app.request('GET', path)).body).not.toContain('</textarea>');
+    expect((await send(path, { words: 'She is bad' })).statusCode).toBe(409);
+    expect(await ofLink()).toMatchObject([{ words: 'She is good', state: 'approved' }]);
+  });
+
   test('without a name, words or consent nothing is stored, and the form keeps what was typed', async () => {
     const path = await requestLink();
     const count = (await list()).length;
