@@ -41,6 +41,7 @@ import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
 import { sweepPreviews } from './import/stored-previews.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
+import { openReports } from './jobs/worker-messages.server.ts';
 import { errorSummary } from './lib/error-summary.ts';
 import { HOUR_MS } from './lib/time.ts';
 import { mountDeadLinks } from './link-check/dead-link-routes.server.ts';
@@ -157,7 +158,7 @@ async function mountFeatures(
   ctx: DocumentCtx,
   apiDocument: () => Promise<ApiDocument>,
 ): Promise<void> {
-  await mountHealthAndMetrics(server, ctx);
+  await mountHealthAndMetrics(server, ctx, openReports);
   mountAccount(server, ctx);
   mountRecordKinds(server, ctx);
   await mountUploads(server, ctx);

@@ -23,6 +23,7 @@ import {
   parseToken,
 } from './lib/settings/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/settings/site-name.ts';
+import { readWorkers } from './lib/settings/worker-settings.ts';
 import { DAY_MS } from './lib/time.ts';
 
 export type Config = {
@@ -30,6 +31,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string;
+  /** Processes that serve, at one port. */
+  workers: number;
   /** The canonical origin, without a trailing slash: PUBLIC_URL, else http://localhost:PORT. */
   origin: string;
   /** True if PUBLIC_URL is set: writes are then accepted from that origin only. */
@@ -106,13 +109,15 @@ export function readConfig(env: Env): Config {
     parse: parseOrigin,
   });
   const origin = publicUrl ?? `http://localhost:${port}`;
+  const server = readServer(reader, dataDir);
   const config: Config = {
     port,
     dataDir,
     origin,
     originIsFixed: publicUrl !== undefined,
     secure: publicUrl?.startsWith('https:') ?? false,
-    ...readServer(reader, dataDir),
+    ...server,
+    workers: readWorkers(reader, server.databaseUrl),
     ...readBackups(reader, dataDir),
     ...readNames(reader, origin),
     ...readFiles(reader, dataDir),

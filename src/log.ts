@@ -5,10 +5,13 @@ import type { Config } from './config.ts';
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
 
 /** Creates the structured log on standard output: JSON, or readable lines on a terminal. */
-export async function createLog({ logLevel }: Pick<Config, 'logLevel'>, output?: DestinationStream): Promise<Logger> {
+export async function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  { output, worker }: { output?: DestinationStream; worker?: number | undefined } = {},
+): Promise<Logger> {
   const options = {
     level: logLevel,
-    base: null,
+    base: worker === undefined ? null : { worker },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ROWS_IN_ERRORS, remove: true },
   };

@@ -6,6 +6,7 @@ import { isOneIp } from '../analytics/report/live.server.ts';
 import { findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
+import type { Db } from '../db/open.ts';
 import { observedFaults } from '../http/observations.server.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
@@ -16,13 +17,11 @@ import { counted } from './command.ts';
 const FULL_SHARE = 0.9;
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 const PORTFOLIOS_LOOKED_AT = 20;
+/** A pool of ten, one that follows the other nodes, one of a thread. */
+const CONNECTIONS_OF_A_PROCESS = 12;
 
-export const checkDatabase: Check = async ({ db, database }) => {
-  if (database.engine === 'postgres') {
-    const { rows } = await sql<{ version: string; bytes: number }>`
-      select version() as version, pg_database_size(current_database()) as bytes`.execute(db);
-    return `${rows[0]?.version}, ${megabytes(rows[0]?.bytes ?? 0)}`;
-  }
+export const checkDatabase: Check = async ({ db, database, config }) => {
+  if (database.engine === 'postgres') return checkPostgres(db, config.workers);
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
   const result = rows[0]?.quick_check;
   const advice = 'stop the server and restore the last backup with --replace';
@@ -33,6 +32,20 @@ export const checkDatabase: Check = async ({ db, database }) => {
     select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
   return `SQLite, intact, ${megabytes(size.rows[0]?.bytes ?? 0)}`;
 };
+
+async function checkPostgres(db: Db, workers: number): Promise<string> {
+  const { rows } = await sql<{ version: string; bytes: number; connections: number }>`
+    select version() as version, pg_database_size(current_database()) as bytes,
+      current_setting('max_connections')::int as connections`.execute(db);
+  const [{ version, bytes, connections } = { version: 'unknown', bytes: 0, connections: 0 }] = rows;
+  const needed = workers * CONNECTIONS_OF_A_PROCESS;
+  if (needed > connections) {
+    throw new Error(
+      `WORKERS is ${workers}, which needs ${needed} connections, and PostgreSQL takes ${connections}: raise its max_connections, or use a pooler`,
+    );
+  }
+  return `${version}, ${megabytes(bytes)}`;
+}
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;

@@ -54,6 +54,7 @@ const migrate: Command = {
 /** What the launcher runs without arguments. */
 const start: OfflineCommand = {
   does: 'builds if needed, creates or migrates the database, and serves',
+  details: 'WORKERS=4 serves in four processes at one port, which needs PostgreSQL.',
   runOffline: async () => print('Run it by bin/vitrine.mjs.'),
 };
 

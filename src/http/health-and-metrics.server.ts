@@ -18,8 +18,11 @@ const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
 const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
 
+/** Returns a function that collects what `report` returns in each of the workers. */
+type OpenReports = (report: () => Promise<object>) => () => Promise<object[]>;
+
 /** Health and metrics for operators, and protection against overload. */
-export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Promise<void> {
+export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx, openReports: OpenReports): Promise<void> {
   mountRequestLog(app, ctx);
   const isLasting = sustainedOverload(() => performance.now());
   await app.register(underPressure, {
@@ -30,7 +33,7 @@ export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Pro
   });
   limitMissingPaths(app);
   mountHealth(app, ctx);
-  if (ctx.config.metricsToken) await mountMetrics(app, ctx, ctx.config.metricsToken);
+  if (ctx.config.metricsToken) await mountMetrics(app, ctx, { token: ctx.config.metricsToken, openReports });
 }
 
 /** Of share links, requests for testimonials, and mails. */
@@ -77,8 +80,12 @@ function mountHealth(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** GET /metrics for Prometheus; 404 without its token. */
-async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Promise<void> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+async function mountMetrics(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { token, openReports }: { token: string; openReports: OpenReports },
+): Promise<void> {
+  const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -87,20 +94,33 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
     labelNames: ['method', 'route', 'status'],
     registers: [register],
   });
-  const stored = new Gauge({ name: 'vitrine_versions', help: 'Stored versions of portfolios', registers: [register] });
+  const stored = new Gauge({
+    name: 'vitrine_versions',
+    aggregator: 'max',
+    help: 'Stored versions of portfolios',
+    registers: [register],
+  });
   const bytes = new Gauge({
     name: 'vitrine_versions_bytes',
+    aggregator: 'max',
     help: 'What they take, with what they share',
     registers: [register],
   });
   const backedUpAt = new Gauge({
     name: 'vitrine_backup_last_good_timestamp_seconds',
+    aggregator: 'max',
     help: 'When the last good backup was made, 0 if there is none',
     registers: [register],
   });
-  const backedUpBytes = new Gauge({ name: 'vitrine_backup_bytes', help: 'Its size', registers: [register] });
+  const backedUpBytes = new Gauge({
+    name: 'vitrine_backup_bytes',
+    aggregator: 'max',
+    help: 'Its size',
+    registers: [register],
+  });
   const isBackupFailing = new Gauge({
     name: 'vitrine_backup_failing',
+    aggregator: 'max',
     help: '1 if the attempt after it failed',
     registers: [register],
   });
@@ -133,6 +153,7 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
+  const collect = ctx.config.workers > 1 ? openReports(() => register.getMetricsAsJSON()) : undefined;
   const expected = Buffer.from(`Bearer ${token}`);
   route(app, ctx, {
     method: 'GET',
@@ -146,7 +167,7 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
       await countVersions();
       await readBackups();
       reply.type(register.contentType);
-      return register.metrics();
+      return collect ? AggregatorRegistry.aggregate(await collect()).metrics() : register.metrics();
     },
   });
 }

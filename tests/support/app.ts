@@ -106,7 +106,7 @@ async function collectLog(level: Config['logLevel']) {
       done();
     },
   });
-  return { log: await createLog({ logLevel: level }, stream), lines };
+  return { log: await createLog({ logLevel: level }, { output: stream }), lines };
 }
 
 function patient(injectRequest: Request): Request {

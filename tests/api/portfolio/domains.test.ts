@@ -185,7 +185,8 @@ describe.each(engines)('a custom domain on $name', (engine) => {
     const days = async (count: number) => {
       for (let day = 0; day < count; day++) {
         clock.now = new Date(clock.now.getTime() + DAY_MS);
-        await recheckDomains(app.ctx);
+        // As several nodes do.
+        await Promise.all([1, 2, 3].map(() => recheckDomains(app.ctx)));
       }
     };
     const before = dns.state.questions;
