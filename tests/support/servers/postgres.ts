@@ -17,25 +17,31 @@ export type PostgresServer = {
   /** Its data directory, which can be copied only while it is stopped. */
   data: string;
   stop(): Promise<void>;
-  /** After a stop: on the same port and data. */
+  /** Kills it. */
+  crash(): Promise<void>;
+  /** After a stop or a crash: on the same port and data. */
   start(): Promise<void>;
 };
 
-/** Starts a PostgreSQL in `folder`, which must be readable for all: as root it runs as nobody. */
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+/** Starts a PostgreSQL in `folder`, which must be readable for all: as root it runs as nobody. `more`: settings. */
+export async function startPostgres(folder: string, more: readonly string[] = []): Promise<PostgresServer> {
   await copyBinaries(join(folder, 'native'));
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
   if (isRoot) await chown(data, NOBODY, NOBODY);
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
   await finished(spawn(join(folder, 'native', 'bin', 'initdb'), initdb, optionsIn(folder)));
-  return servePostgres(folder, data);
+  return servePostgres(folder, data, more);
 }
 
 /** Starts the server of `startPostgres` on a copy of another's data. */
-export async function servePostgres(folder: string, data: string): Promise<PostgresServer> {
+export async function servePostgres(
+  folder: string,
+  data: string,
+  more: readonly string[] = [],
+): Promise<PostgresServer> {
   const port = await freePort();
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, ...more].flatMap((setting) => ['-c', setting]);
   const args = ['-D', data, '-p', String(port), ...settings];
   let server: Child | undefined;
   // A fast stop: committed data is written to disk, although fsync was off.
@@ -47,19 +53,22 @@ export async function servePostgres(folder: string, data: string): Promise<Postg
     await waitForOutput(server, READY);
   }
 
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    process.off('exit', kill);
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await exit;
+  }
+
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
     port,
     data,
     start,
-    async stop() {
-      process.off('exit', kill);
-      if (!server || server.exitCode !== null) return;
-      const exit = once(server, 'exit');
-      kill();
-      await exit;
-    },
+    stop: () => end('SIGINT'),
+    crash: () => end('SIGKILL'),
   };
 }
 
