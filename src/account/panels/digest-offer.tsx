@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
@@ -10,13 +11,16 @@ export function DigestOffer(own: AccountProps) {
   const [isOffered] = useState(own.version.account.digest === 'off');
   const { email, email_confirmed, digest } = settings;
   if (!isOffered) return null;
-  const to = email_confirmed ? email : `${email}, once you have confirmed this address`;
+  const to = email_confirmed ? email : t('{email}, once you have confirmed this address', { email });
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
         name="digest"
-        label="Mail me once a week what happened"
-        hint={`Visitors, messages, and links that no longer work; nothing in a week without news. To ${to}. One click in the mail ends it.`}
+        label={t('Mail me once a week what happened')}
+        hint={t(
+          'Visitors, messages, and links that no longer work; nothing in a week without news. To {to}. One click in the mail ends it.',
+          { to },
+        )}
         checked={digest !== 'off'}
         onChange={({ target }) => save({ digest: target.checked ? 'weekly' : 'off' })}
       />

@@ -20,7 +20,7 @@ export function ResumePanel(own: AccountProps) {
         onChange={({ target }) => save({ resume_downloads: target.checked })}
       />
       <div>
-        <AppLinkButton to="/studio/resume">Preview and check</AppLinkButton>
+        <AppLinkButton to="/studio/resume">{t('Preview and check')}</AppLinkButton>
       </div>
       <NoticeText notice={notice} />
     </Panel>

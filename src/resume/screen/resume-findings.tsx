@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { numberText } from '../../lib/texts/studio/studio-formats.ts';
+import { apiMessage, count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -12,14 +14,14 @@ import { readResumeCheck } from './resume-api.ts';
 /** Of one area, before a button shows the others. */
 const SHOWN = 10;
 
-const TITLES: Record<Finding['area'], string> = {
+const TITLES: Record<Finding['area'], StudioLabel> = {
   contact: 'Contact',
   headings: 'Headings',
   dates: 'Positions and dates',
   order: 'Order',
 };
 
-const LEVELS: Record<Finding['level'], { Icon: LucideIcon; label: string; className: string }> = {
+const LEVELS: Record<Finding['level'], { Icon: LucideIcon; label: StudioLabel; className: string }> = {
   fine: { Icon: CircleCheck, label: 'Found:', className: 'text-success' },
   advice: { Icon: Info, label: 'Advice:', className: 'text-soft' },
   problem: { Icon: CircleAlert, label: 'Problem:', className: 'text-danger' },
@@ -35,8 +37,10 @@ export function ResumeFindings({ options }: { options: PrintOptions }) {
   });
   return (
     <Panel
-      title="What programs read"
-      intro="Recruiters let programs read résumés. This is what such a program finds in your file, and what to do about the rest."
+      title={t('What programs read')}
+      intro={t(
+        'Recruiters let programs read résumés. This is what such a program finds in your file, and what to do about the rest.',
+      )}
     >
       <LoadState result={result}>{(check) => <Findings {...check} />}</LoadState>
     </Panel>
@@ -45,7 +49,8 @@ export function ResumeFindings({ options }: { options: PrintOptions }) {
 
 function Findings({ findings, text }: ResumeCheck) {
   const toDo = findings.filter(({ level }) => level !== 'fine').length;
-  const summary = toDo === 0 ? 'Everything was found.' : `${toDo} ${toDo === 1 ? 'thing' : 'things'} to look at.`;
+  const summary =
+    toDo === 0 ? t('Everything was found.') : count('{n} things to look at.', toDo, '{n} thing to look at.');
   return (
     <>
       <p role="status" className="font-medium">
@@ -53,10 +58,10 @@ function Findings({ findings, text }: ResumeCheck) {
       </p>
       {CHECK_AREAS.map((area) => {
         const ofArea = findings.filter((finding) => finding.area === area);
-        return ofArea.length > 0 && <Area key={area} title={TITLES[area]} findings={ofArea} />;
+        return ofArea.length > 0 && <Area key={area} title={t(TITLES[area])} findings={ofArea} />;
       })}
       <details>
-        <summary className="min-h-11 cursor-pointer py-3 text-soft text-sm">The text, as it is read</summary>
+        <summary className="min-h-11 cursor-pointer py-3 text-soft text-sm">{t('The text, as it is read')}</summary>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
           tabIndex={0}
@@ -83,7 +88,7 @@ function Area({ title, findings }: { title: string; findings: readonly Finding[]
       </ul>
       {shown.length < findings.length && (
         <Button tone="quiet" className="self-start" onClick={() => setWhole(true)}>
-          Show {findings.length - shown.length} more
+          {t('Show {n} more', { n: numberText(findings.length - shown.length) })}
         </Button>
       )}
     </section>
@@ -94,12 +99,13 @@ function FindingRow({ finding: { level, message, path } }: { finding: Finding })
   const { Icon, label, className } = LEVELS[level];
   return (
     <li className="flex items-start gap-2">
-      <Icon role="img" aria-label={label} className={`mt-0.5 size-4 shrink-0 ${className}`} />
+      <Icon role="img" aria-label={t(label)} className={`mt-0.5 size-4 shrink-0 ${className}`} />
       <span className="min-w-0 break-words">
-        {message}{' '}
+        {apiMessage(message)}{' '}
         {path !== '' && (
           <AppLink to={path}>
-            Change<span className="sr-only">: {message}</span>
+            {t('Change')}
+            <span className="sr-only">: {apiMessage(message)}</span>
           </AppLink>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import type { PrintOptions } from '../resume-formats.ts';
 import { makeResume } from './resume-api.ts';
@@ -15,10 +16,12 @@ export function ResumePreview({ options }: { options: PrintOptions }) {
   return (
     <section aria-labelledby="resume-preview" className="flex min-w-0 flex-col gap-3 max-lg:hidden">
       <h2 id="resume-preview" className="placard">
-        Preview
+        {t('Preview')}
       </h2>
       <LoadState result={result} shape="form">
-        {({ path }) => <iframe key={path} src={path} title="Your résumé as PDF" className="case h-[80dvh] w-full" />}
+        {({ path }) => (
+          <iframe key={path} src={path} title={t('Your résumé as PDF')} className="case h-[80dvh] w-full" />
+        )}
       </LoadState>
     </section>
   );

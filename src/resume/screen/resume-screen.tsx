@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
@@ -11,16 +12,11 @@ import { ResumePreview } from './resume-preview.tsx';
 const TEMPLATE_CHOICES = [
   ['plain', 'Plain: for programs'],
   ['dossier', 'Dossier: for people and print'],
-] as const satisfies readonly (readonly [PrintOptions['template'], string])[];
+] as const satisfies readonly (readonly [PrintOptions['template'], StudioLabel])[];
 const PAPER_CHOICES = [
   ['a4', 'A4'],
   ['letter', 'US Letter'],
 ] as const satisfies readonly (readonly [PrintOptions['paper'], string])[];
-const OTHER_FORMATS = [
-  ['md', 'Markdown'],
-  ['txt', 'Plain text'],
-  ['json', 'JSON Resume'],
-] as const;
 
 /** The owner's résumé files: a preview, downloads, and what programs read of them. */
 export function ResumeScreen() {
@@ -32,12 +28,14 @@ function Resume() {
   return (
     <>
       <ScreenHeader
-        title="Résumé"
-        caption="Studio"
-        intro="Made of what is on your page, always as it is now. These files have your contact details; those that visitors download have none."
+        title={t('Résumé')}
+        caption={t('Studio')}
+        intro={t(
+          'Made of what is on your page, always as it is now. These files have your contact details; those that visitors download have none.',
+        )}
       >
         <LinkButton tone="primary" href={resumePath('pdf', options)} target="_blank">
-          Open PDF
+          {t('Open PDF')}
         </LinkButton>
         <LinkButton href={resumePath('docx', options)} download>
           Word (DOCX)
@@ -46,14 +44,14 @@ function Resume() {
       <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
         <SelectField
           name="template"
-          label="Template"
-          choices={TEMPLATE_CHOICES}
+          label={t('Template')}
+          choices={translated(TEMPLATE_CHOICES)}
           value={options.template}
           onChange={({ target }) => setOptions({ ...options, template: choiceOf(TEMPLATE_CHOICES, target.value) })}
         />
         <SelectField
           name="paper"
-          label="Paper"
+          label={t('Paper')}
           choices={PAPER_CHOICES}
           value={options.paper}
           onChange={({ target }) => setOptions({ ...options, paper: choiceOf(PAPER_CHOICES, target.value) })}
@@ -63,8 +61,8 @@ function Resume() {
         <ResumePreview options={options} />
         <div className="flex min-w-0 flex-col gap-6">
           <ResumeFindings options={options} />
-          <nav aria-label="Other formats" className="flex flex-wrap gap-2">
-            {OTHER_FORMATS.map(([format, label]) => (
+          <nav aria-label={t('Other formats')} className="flex flex-wrap gap-2">
+            {otherFormats().map(([format, label]) => (
               <LinkButton key={format} href={resumePath(format, options)} download>
                 {label}
               </LinkButton>
@@ -74,6 +72,14 @@ function Resume() {
       </div>
     </>
   );
+}
+
+function otherFormats() {
+  return [
+    ['md', 'Markdown'],
+    ['txt', t('Plain text')],
+    ['json', 'JSON Resume'],
+  ] as const;
 }
 
 function choiceOf<V extends string>(choices: readonly (readonly [V, string])[], value: string): V {

@@ -4,12 +4,13 @@ import { keeping } from './german/keeping.ts';
 import { login } from './german/login.ts';
 import { portfolio } from './german/portfolio.ts';
 import { records } from './german/records.ts';
+import { resume } from './german/resume.ts';
 import { security } from './german/security.ts';
 import { sharing } from './german/sharing.ts';
 
 /** The studio in German: the type of its keys is the list of the studio's texts. */
 export const german = {
-  texts: { ...common, ...login, ...account, ...security, ...records, ...portfolio, ...keeping, ...sharing },
+  texts: { ...common, ...login, ...account, ...security, ...records, ...portfolio, ...keeping, ...sharing, ...resume },
   counts: {
     '{n} recovery codes are left.': {
       one: 'Ein Wiederherstellungscode ist übrig.',
@@ -19,6 +20,7 @@ export const german = {
       one: 'Ein Text ist älter als das, was das Portfolio jetzt sagt',
       other: '{n} Texte sind älter als das, was das Portfolio jetzt sagt',
     },
+    '{n} things to look at.': { one: 'Eine Sache zum Ansehen.', other: '{n} Dinge zum Ansehen.' },
     '{n} more countries': { one: '{n} weiteres Land', other: '{n} weitere Länder' },
     '{n} changes not published': {
       one: '1 Änderung nicht veröffentlicht',

@@ -135,6 +135,14 @@ export const messages: Readonly<Record<string, string>> = {
   'more is kept of it for an export': 'mehr davon bleibt für einen Export erhalten',
   'says nothing; dropped': 'sagt nichts; entfällt',
   'Certification added successfully': 'Zertifikat hinzugefügt',
+  'No e-mail. Enter one for visitors in your settings.':
+    'Keine E-Mail-Adresse. Tragen Sie in den Einstellungen eine für Besucher ein.',
+  'No telephone number. Enter one for visitors in your settings.':
+    'Keine Telefonnummer. Tragen Sie in den Einstellungen eine für Besucher ein.',
+  'No place. Enter it in your profile.': 'Kein Ort. Tragen Sie ihn im Profil ein.',
+  'No section with work experience.': 'Kein Abschnitt mit Berufserfahrung.',
+  'No section with education.': 'Kein Abschnitt mit Ausbildung.',
+  'No section with skills.': 'Kein Abschnitt mit Kenntnissen.',
 };
 
 /** What follows the name of a field. */
