@@ -63,6 +63,41 @@ function asciiBundle(): Plugin {
   };
 }
 
+/**
+ * What these packages require at each start and use in no way that we do. Fastify's two are for servers of other
+ * protocols, and load all of TLS; the third is for routes of every file in a folder.
+ */
+const LOADED_WHEN_USED = [
+  ['fastify/lib/server.js', "const https = require('node:https')", lazyBuiltin('https')],
+  ['fastify/lib/server.js', "const http2 = require('node:http2')", lazyBuiltin('http2')],
+  [
+    '@fastify/static/index.js',
+    "const { glob } = require('glob')",
+    "const glob = (...args) => require('glob').glob(...args)",
+  ],
+] as const;
+
+function lazyBuiltin(name: string): string {
+  return `const ${name} = new Proxy({}, { get: (_, key) => process.getBuiltinModule('node:${name}')[key] })`;
+}
+
+/** Makes packages load the modules above when they use them. */
+function lazyRequires(): Plugin {
+  return {
+    name: 'lazy-requires',
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    transform(code, id) {
+      const changes = LOADED_WHEN_USED.filter(([file]) => id.endsWith(`/node_modules/${file}`));
+      if (changes.length === 0) return;
+      return changes.reduce((changed, [file, statement, lazy]) => {
+        if (!changed.includes(statement)) throw new Error(`${file} does not contain: ${statement}`);
+        return changed.replace(statement, lazy);
+      }, code);
+    },
+  };
+}
+
 /** A script imported with `?inline` is its minified text, for use inside a document. */
 function inlineScripts(): Plugin {
   const isInline = /^([^?]+\.client\.ts)\?inline$/;
@@ -160,7 +195,15 @@ function browserBuild(name: BrowserBuild) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [rejectServerFiles(), inlineScripts(), hashedEntries(), asciiBundle(), react(), tailwindcss()],
+  plugins: [
+    rejectServerFiles(),
+    inlineScripts(),
+    hashedEntries(),
+    lazyRequires(),
+    asciiBundle(),
+    react(),
+    tailwindcss(),
+  ],
   appType: 'custom',
   publicDir: false,
   build: {

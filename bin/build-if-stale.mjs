@@ -48,9 +48,9 @@ export function isFresh() {
 export function sourceStamp() {
   const stamp = createHash('sha256');
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
-  const paths = [...sources.map((path) => join('src', path)), ...SETTINGS];
+  const paths = [...sources.map((path) => `src/${path}`), ...SETTINGS];
   for (const path of paths.filter((path) => !path.endsWith('.test.ts')).sort()) {
-    const stats = statSync(join(ROOT, path));
+    const stats = statSync(`${ROOT}/${path}`);
     if (stats.isFile()) stamp.update(`${path}\0${stats.size}\0${stats.mtimeMs}\0`);
   }
   return stamp.digest('hex');

@@ -23,14 +23,19 @@ const PARENT_POLL_MS = 100;
  */
 export function runOnNode(args, env) {
   const options = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } };
-  tryNext([pinnedNode(), systemNode()].filter(Boolean));
+  tryNext([pinnedNode, systemNode]);
 
-  function tryNext([node, ...others]) {
-    if (!node) {
+  function tryNext([find, ...others]) {
+    if (!find) {
       console.error(
         `Node ${MINIMUM} or later is needed, and this is ${process.version}: run "npm ci", which brings one.`,
       );
       process.exit(1);
+    }
+    const node = find();
+    if (!node) {
+      tryNext(others);
+      return;
     }
     const child = spawn(node, args, options);
     child.once('spawn', () => follow(child));

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
 import type { Client } from 'pg';
+import { isOlder } from '../lib/is-older.ts';
 import { makeFolder } from './make-folder.ts';
 import { type ClientLimits, openPostgres } from './postgres.ts';
 import { sqliteConnection } from './sqlite/connection.ts';
@@ -69,7 +70,7 @@ function openSqlite(path: string): Database {
   closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const version = String(file.prepare('select sqlite_version() as version').get()?.version);
-  if (version.localeCompare(SQLITE_MINIMUM, 'en', { numeric: true }) < 0) {
+  if (isOlder(version, SQLITE_MINIMUM)) {
     throw new Error(`SQLite ${version} is too old: at least ${SQLITE_MINIMUM} is needed`);
   }
   // FULL: a write that was confirmed to a client is on the disk. No memory mapping: a truncated file must not crash the

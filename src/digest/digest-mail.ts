@@ -1,3 +1,4 @@
+import { lazy } from '../lib/lazy.ts';
 import type { DateRange } from '../model/country-report.ts';
 import type { Digest } from '../model/user.ts';
 import { type DigestLink, deadLinksText } from './dead-links-text.ts';
@@ -68,7 +69,7 @@ function list(title: string, rows: readonly Count[], noun: string): string {
 
 function expiringText({ expiring }: DigestContent, origin: string): string {
   if (expiring.length === 0) return '';
-  const lines = expiring.map(({ title, lastDay }) => `- ${title}: ${dayFormat.format(timeOf(lastDay))}`);
+  const lines = expiring.map(({ title, lastDay }) => `- ${title}: ${dayFormat().format(timeOf(lastDay))}`);
   return ['Certificates that expire soon:', ...lines, `${origin}/studio/certifications`].join('\n');
 }
 
@@ -85,12 +86,15 @@ function endText(digest: Digest, unsubscribeUrl: string): string {
   return `${why[digest]} One click ends it: ${unsubscribeUrl}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dayFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 function timeOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
@@ -98,5 +102,7 @@ function timeOf(day: string): number {
 
 /** '16 to 22 Nov 2026' */
 function periodText({ from, to }: DateRange): string {
-  return dayFormat.formatRange(timeOf(from), timeOf(to)).replace(/\s*–\s*/, ' to ');
+  return dayFormat()
+    .formatRange(timeOf(from), timeOf(to))
+    .replace(/\s*–\s*/, ' to ');
 }

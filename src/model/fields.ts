@@ -32,11 +32,14 @@ export function plainLine(value: string): string {
 }
 
 function text(maxCharacters: number) {
-  return z
-    .string(textFault)
-    .trim()
-    .max(maxCharacters, `must be at most ${maxCharacters.toLocaleString('en')} characters`)
-    .refine(isStorable, 'contains a character that cannot be stored');
+  return (
+    z
+      .string(textFault)
+      .trim()
+      // Formatted when shown: a start would load the data of the locale.
+      .max(maxCharacters, { error: () => `must be at most ${maxCharacters.toLocaleString('en')} characters` })
+      .refine(isStorable, 'contains a character that cannot be stored')
+  );
 }
 
 /** The fields that are one line; a field that is derived from one is too. Not `.meta()`: OpenAPI would contain it. */
@@ -103,7 +106,7 @@ export const webUrl = () =>
   z
     .string(textFault)
     .trim()
-    .max(URL_MAX_CHARACTERS, `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters`)
+    .max(URL_MAX_CHARACTERS, { error: () => `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters` })
     .refine((value) => value === '' || isWebUrl(value), 'must be a web address that starts with http:// or https://')
     .register(webUrls, { isWebUrl: true });
 

@@ -1,7 +1,8 @@
 import { eastAsianLetters } from '../lib/east-asian-letters.ts';
+import { lazy } from '../lib/lazy.ts';
 import coverage from './make/fonts/coverage.json' with { type: 'json' };
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 /** Signs that are common in résumés, in letters that every font has. */
 const SPELLED: Record<string, string> = {
   '→': '->',
@@ -28,7 +29,7 @@ const covered = new Set(
  */
 export function printableText(text: string): string {
   let printable = '';
-  for (const { segment } of graphemes.segment(text.toWellFormed())) printable += printableSign(segment);
+  for (const { segment } of graphemes().segment(text.toWellFormed())) printable += printableSign(segment);
   return printable;
 }
 

@@ -47,7 +47,9 @@ export const WrittenTestimonial = z.object({
   company: line().prefault(''),
   words: prose()
     .min(1, 'is required')
-    .max(WORDS_MAX_CHARACTERS, `must be at most ${WORDS_MAX_CHARACTERS.toLocaleString('en')} characters`),
+    .max(WORDS_MAX_CHARACTERS, {
+      error: () => `must be at most ${WORDS_MAX_CHARACTERS.toLocaleString('en')} characters`,
+    }),
   consent: z.union([z.literal(true), z.literal(['true', 'yes', 'on'])], 'is required'),
 });
 export type WrittenTestimonial = z.infer<typeof WrittenTestimonial>;

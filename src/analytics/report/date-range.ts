@@ -1,3 +1,4 @@
+import { lazy } from '../../lib/lazy.ts';
 import { addDays, dayCount, utcDay } from '../../lib/utc-day.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import { isRealDate } from '../../model/fields.ts';
@@ -53,20 +54,25 @@ export function daysBefore({ from, to }: DateRange, today: string): DateRange | 
   return { from: addDays(from, -Math.max(1, dayCount(from, last))), to: addDays(from, -1) };
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dayFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 /** '1 to 30 Jun 2026', 'all time'. */
 export function rangeWords({ from, to }: DateRange): string {
   if (from === '' && to === '') return 'all time';
-  if (from === '') return `up to ${dayFormat.format(timeOf(to))}`;
-  if (to === '') return `since ${dayFormat.format(timeOf(from))}`;
-  if (from === to) return dayFormat.format(timeOf(from));
-  return dayFormat.formatRange(timeOf(from), timeOf(to)).replace(/\s*–\s*/, ' to ');
+  if (from === '') return `up to ${dayFormat().format(timeOf(to))}`;
+  if (to === '') return `since ${dayFormat().format(timeOf(from))}`;
+  if (from === to) return dayFormat().format(timeOf(from));
+  return dayFormat()
+    .formatRange(timeOf(from), timeOf(to))
+    .replace(/\s*–\s*/, ' to ');
 }
 
 function timeOf(day: string): number {

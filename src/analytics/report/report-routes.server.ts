@@ -30,7 +30,7 @@ const BreakdownQuery = ReportQuery.safeExtend({
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(ROWS_MAX, `must be at most ${ROWS_MAX.toLocaleString('en')}`)
+    .max(ROWS_MAX, { error: () => `must be at most ${ROWS_MAX.toLocaleString('en')}` })
     .default(ROWS),
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueSkill } from './skill.ts';
 
@@ -7,7 +8,7 @@ import type { CatalogueSkill } from './skill.ts';
 const ADDED_TO_CATALOGUE_MAX = 5_000;
 /** So that one account cannot fill the catalogue. */
 const ADDED_BY_ONE_MAX = 50;
-const byName = new Intl.Collator('en');
+const byName = lazy(() => new Intl.Collator('en'));
 const SHIPPED = new Set(CATALOGUE.map(({ name }) => name.toLowerCase()));
 
 /** Adds a name that is new to the catalogue, up to a limit. */
@@ -42,7 +43,7 @@ export async function listCatalogue(db: Db): Promise<CatalogueSkill[]> {
     .orderBy('name_key')
     .limit(ADDED_TO_CATALOGUE_MAX)
     .execute();
-  return [...CATALOGUE, ...added].sort((a, b) => byName.compare(a.name, b.name));
+  return [...CATALOGUE, ...added].sort((a, b) => byName().compare(a.name, b.name));
 }
 
 /** Returns false if no user has added the name. Users' skills with this name stay. */
