@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
 import type { Client } from 'pg';
-import { isOlder } from '../lib/is-older.ts';
+import { isOlder } from './is-older.ts';
 import { makeFolder } from './make-folder.ts';
 import { type ClientLimits, openPostgres } from './postgres.ts';
 import { sqliteConnection } from './sqlite/connection.ts';

@@ -1,7 +1,7 @@
 import { Archive, Inbox, MailWarning, Reply, ShieldAlert, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { textLanguage } from '../lib/text-language.ts';
 import { type StudioLabel, t, verb } from '../lib/texts/studio/studio-texts.ts';
+import { textLanguage } from '../lib/texts/text-language.ts';
 import type { InboxMessage } from '../model/message.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { plainText } from '../lib/excerpt.ts';
 import { textDirection } from '../lib/text-direction.ts';
-import { textLanguage } from '../lib/text-language.ts';
 import type { Language, TranslatedLanguage } from '../lib/texts/languages.ts';
+import { textLanguage } from '../lib/texts/text-language.ts';
 import type { PortfolioState } from './portfolio-state.ts';
 import { fullName, type Profile } from './profile.ts';
 import type { ProjectState } from './project-state.ts';
