@@ -48,7 +48,15 @@ let at = Date.parse('2024-01-01T09:00:00Z');
 const now = () => new Date(at);
 const time = now().toISOString();
 const user = { first_name: '', last_name: '', image_url: '', headline: '', about: prose(3_000), location: '' };
-const settings = { availability: '', links: '[]', theme: '{}', layout: 'gallery', indexed: 1, extras: '', notices: '' };
+const settings = {
+  availability: '',
+  links: '[]',
+  theme: '{}',
+  layout: 'gallery' as const,
+  indexed: 1,
+  extras: '',
+  notices: '',
+};
 await db
   .insertInto('users')
   .values({

@@ -65,17 +65,15 @@ export function toAccount(row: UserRow): Account {
   const notices = JSON.parse(row.notices);
   const { created_at, updated_at } = row;
   const email_confirmed = row.email_confirmed_at !== '';
-  const { contact_email, contact_phone } = row;
-  const show_contact = row.show_contact as Account['show_contact'];
+  const { contact_email, contact_phone, show_contact, publishing, digest } = row;
   const contact = { contact_email, contact_phone, show_contact };
-  const publishing = row.publishing as Account['publishing'];
   return {
     ...toStoredUser(row),
     ...profileOf(row),
     ...contact,
     publishing,
     notices,
-    digest: row.digest as Account['digest'],
+    digest,
     email_confirmed,
     created_at,
     updated_at,
@@ -138,7 +136,7 @@ function profileOf(row: PublicUserRow) {
     ...mapKeys(PROFILE_TEXTS, (text) => row[text]),
     links: JSON.parse(row.links),
     theme: Theme.parse(JSON.parse(row.theme)),
-    layout: row.layout as Account['layout'],
+    layout: row.layout,
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
     page_languages: storedLanguages(row.page_languages),
     indexed: row.indexed === 1,

@@ -11,8 +11,7 @@ export interface ViewTable {
   name: string;
   /** Unique for its owner. */
   slug: string;
-  /** 'public', 'unlisted' or 'links' */
-  access: string;
+  access: 'public' | 'unlisted' | 'links';
   headline: string;
   about: string;
   /** JSON: [{ kind, shown, position }] */
@@ -34,8 +33,7 @@ export interface ShareLinkTable {
   /** '' for none. */
   password_hash: string;
   show_contact: number;
-  /** 'off', 'first' or 'digest' */
-  notify: string;
+  notify: 'off' | 'first' | 'digest';
   opened_count: number;
   first_opened_at: string;
   last_opened_on: string;

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ProfileText } from '../model/user.ts';
+import type { Account, Digest, ProfileText } from '../model/user.ts';
 import type { VersionKind } from '../model/version.ts';
 import type { LinkCheckTables } from './link-check-tables.ts';
 import type { LoginTables } from './login-tables.ts';
@@ -49,7 +49,7 @@ export interface UserTable extends Record<ProfileText, string> {
   links: string;
   /** JSON: { mode, accent } */
   theme: string;
-  layout: string;
+  layout: Account['layout'];
   /** Of the page's own texts: one of LANGUAGES. */
   language: Generated<string>;
   /** Further languages that visitors can choose, with spaces between them. */
@@ -64,18 +64,18 @@ export interface UserTable extends Record<ProfileText, string> {
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
   /** 'everyone', 'links' or 'nobody' */
-  show_contact: Generated<string>;
+  show_contact: Generated<Account['show_contact']>;
   /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */
   sections: Generated<string>;
   hide_empty_sections: Generated<number>;
   /** 'instant', or 'manual': visitors see `published_records`. */
-  publishing: Generated<string>;
+  publishing: Generated<Account['publishing']>;
   /** JSON: contents of an imported résumé that have no column. */
   extras: string;
   /** JSON: { messages: boolean } */
   notices: string;
   /** 'off', 'weekly' or 'monthly' */
-  digest: Generated<string>;
+  digest: Generated<Digest>;
   /** The last day of the period about which the last mail was sent; '' if there was none. */
   digested_to: Generated<string>;
   /** Incremented with every change that a visitor could see. */

@@ -1,6 +1,7 @@
 import { endOfPartialDate } from '../lib/partial-date.ts';
-import { certifications, type ShownCertification } from '../records/certification/certification.ts';
+import type { ShownCertification } from '../records/certification/certification.ts';
 import type { ReadState } from './portfolio-state.ts';
+import { withRecords } from './shown-records.ts';
 
 /**
  * Marks the certificates that have expired by `now`, so that the document and its script need no clock. `changesAt` is
@@ -15,9 +16,6 @@ export function markExpired(state: ReadState, now: Date): { state: ReadState; ch
     if (!changesAt || end < changesAt) changesAt = end;
     return certificate;
   };
-  const queries = state.queries.map((query) => {
-    if (query.key[0] !== certifications.path || !('data' in query)) return query;
-    return { ...query, data: (query.data as ShownCertification[]).map(mark) };
-  });
+  const queries = withRecords(state.queries, 'certifications', (records) => records.map(mark));
   return { state: { ...state, queries }, changesAt };
 }

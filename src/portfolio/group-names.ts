@@ -1,7 +1,8 @@
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../lib/texts/languages.ts';
-import { type ShownGroup, SKILL_CATEGORIES, skills } from '../records/skill/skill.ts';
+import { type ShownGroup, SKILL_CATEGORIES } from '../records/skill/skill.ts';
 import type { ReadState } from './portfolio-state.ts';
+import { withRecords } from './shown-records.ts';
 
 type Queries = ReadState['queries'];
 
@@ -16,8 +17,5 @@ export function withGroupNames(queries: Queries, language: Language): Queries {
     const [, label] = SKILL_CATEGORIES.find(([value]) => value === category) ?? [];
     return label === undefined || label === 'Select' || name !== label ? name : t(label);
   };
-  return queries.map((query) => {
-    if (query.key[0] !== skills.path || !('data' in query)) return query;
-    return { ...query, data: (query.data as ShownGroup[]).map((group) => ({ ...group, name: nameOf(group) })) };
-  });
+  return withRecords(queries, 'skills', (groups) => groups.map((group) => ({ ...group, name: nameOf(group) })));
 }

@@ -7,6 +7,7 @@ import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } fr
 import type { Entry } from '../records/entry/entry.ts';
 import { testimonialsOf } from './page-testimonials.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
+import { recordsOf, withRecords } from './shown-records.ts';
 
 /** The sections that the header links to, before the contact form. */
 const HEADER_KINDS: readonly SectionKind[] = ['projects', 'badges', 'certifications'];
@@ -34,9 +35,7 @@ function testimonialsLabel(language: Language): LabelText {
 
 /** Returns the entries of one section, as the page has them. */
 export function entriesOf(queries: ReadState['queries'], section: string): Shown<Entry>[] {
-  const query = queries.find(({ key }) => key[0] === 'entries');
-  const entries = query && 'data' in query ? (query.data as Shown<Entry>[]) : [];
-  return entries.filter((entry) => entry.section === section);
+  return recordsOf(queries, 'entries').filter((entry) => entry.section === section);
 }
 
 function isEmptyList(data: unknown): boolean {
@@ -63,20 +62,13 @@ export function isDefaultOrder(kinds: readonly SectionKind[]): boolean {
 /** Returns the portfolio's data without that of sections which the owner has hidden: what files and feeds contain. */
 export function shownQueries({ profile, queries }: ReadState): ReadState['queries'] {
   const hidden = new Set<string>(profile.sections.filter(({ shown }) => !shown).map(({ kind }) => kind));
-  return queries
-    .filter(({ key }) => !hidden.has(key[0] ?? ''))
-    .map((query) => {
-      if (query.key[0] !== 'entries' || !('data' in query)) return query;
-      return { ...query, data: (query.data as Shown<Entry>[]).filter(({ section }) => !hidden.has(section)) };
-    });
+  const shown = queries.filter(({ key }) => !hidden.has(key[0] ?? ''));
+  return withRecords(shown, 'entries', (entries) => entries.filter(({ section }) => !hidden.has(section)));
 }
 
 /** The same without what only a project's own page shows. */
 export function pageQueries(state: ReadState): ReadState['queries'] {
-  return shownQueries(state).map((query) => {
-    if (query.key[0] !== 'projects' || !('data' in query)) return query;
-    return { ...query, data: (query.data as Record<string, unknown>[]).map(withoutCaseStudy) };
-  });
+  return withRecords(shownQueries(state), 'projects', (projects) => projects.map(withoutCaseStudy));
 }
 
 function withoutCaseStudy(project: Record<string, unknown>): Record<string, unknown> {

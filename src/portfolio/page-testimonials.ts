@@ -4,21 +4,16 @@ import type { CaseStudy } from '../model/case-study.ts';
 import type { Shown } from '../model/record.ts';
 import type { Entry } from '../records/entry/entry.ts';
 import type { SettledQuery } from '../records/kit/record-queries.ts';
-import type { Project } from '../records/project/project.ts';
-import { type Testimonial, testimonials } from '../records/testimonial/testimonial.ts';
+import type { Testimonial } from '../records/testimonial/testimonial.ts';
+import { recordsOf, withRecords } from './shown-records.ts';
 
-const KIND = testimonials.path;
+const KIND = 'testimonials';
 
 type Queries = readonly SettledQuery[];
 
 /** Returns a portfolio's testimonials; none if they could not be read. */
 export function testimonialsOf(queries: Queries): Shown<Testimonial>[] {
-  return listOf<Shown<Testimonial>>(queries, KIND);
-}
-
-function listOf<R>(queries: Queries, kind: string): R[] {
-  const query = queries.find(({ key }) => key[0] === kind);
-  return query && 'data' in query ? (query.data as R[]) : [];
+  return recordsOf(queries, KIND);
 }
 
 /** An entry whose section is that of testimonials. */
@@ -29,14 +24,10 @@ type ShownAsEntry = Omit<Shown<Entry>, 'section' | 'position'> & { section: type
  * that it has for these, so that no visitor downloads another one.
  */
 export function withTestimonials(queries: Queries, language: Language): SettledQuery[] {
-  const titles = new Map(listOf<Shown<Project>>(queries, 'projects').map(({ slug, title }) => [slug, title]));
+  const titles = new Map(recordsOf(queries, 'projects').map(({ slug, title }) => [slug, title]));
   const shown = testimonialsOf(queries).map((testimonial) => asEntry(testimonial, titles, language));
-  return queries
-    .filter(({ key }) => key[0] !== KIND)
-    .map((query) => {
-      if (query.key[0] !== 'entries' || shown.length === 0 || !('data' in query)) return query;
-      return { ...query, data: [...(query.data as unknown[]), ...shown] };
-    });
+  const others = queries.filter(({ key }) => key[0] !== KIND);
+  return shown.length === 0 ? others : withRecords(others, 'entries', (entries) => [...entries, ...shown]);
 }
 
 function asEntry(

@@ -43,6 +43,8 @@ import { mountQrCode } from './qr-code.server.ts';
 import type { CompressedPortfolio } from './rendered-document.server.ts';
 import { visitCounter } from './visit-counter.server.ts';
 
+type PageRequest = FastifyRequest<{ Params: { user_name: string; language?: string; slug?: string } }>;
+
 /** For one client: documents that are rendered or looked up; cached documents are not counted. */
 const UNCACHED_PER_MINUTE = 240;
 
@@ -161,7 +163,7 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
 /** The page in the owner's own language, and in a further one. */
 const BASES = ['/u/:user_name', '/u/:user_name/:language'];
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type SendPage = (request: PageRequest, reply: FastifyReply) => Promise<unknown>;
 
 function mountPage(app: FastifyInstance, ctx: DocumentCtx, url: string, handler: SendPage): void {
   route(app, ctx, {
@@ -175,8 +177,8 @@ function mountPage(app: FastifyInstance, ctx: DocumentCtx, url: string, handler:
   });
 }
 
-function pageOf({ params, raw }: FastifyRequest) {
-  const { user_name: name, language, slug = '' } = params as { user_name: string; language?: string; slug?: string };
+function pageOf({ params, raw }: PageRequest) {
+  const { user_name: name, language, slug = '' } = params;
   const variant: DocumentVariant = language === undefined ? PLAIN : { language };
   return {
     name,

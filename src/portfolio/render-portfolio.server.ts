@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
-import { type Project, projects } from '../records/project/project.ts';
+import type { Project } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { hireTexts } from './availability-texts.ts';
 import {
@@ -25,6 +25,7 @@ import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
+import { readRecordsOf } from './shown-records.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type RenderJob = {
@@ -201,7 +202,9 @@ function planProject(
 
 /** Throws if the projects could not be read: without its project, the page is useless. */
 function projectsOf({ queries }: ReadState): Shown<Project>[] {
-  const settled = queries.find(({ key }) => key[0] === projects.path);
-  if (settled && 'data' in settled) return settled.data as Shown<Project>[];
-  throw new AppError(settled?.failure.code ?? 'internal', settled?.failure ?? { message: 'No projects were read' });
+  const read = readRecordsOf(queries, 'projects');
+  if (read) return read;
+  const settled = queries.find(({ key }) => key[0] === 'projects');
+  const failure = settled && 'failure' in settled ? settled.failure : undefined;
+  throw new AppError(failure?.code ?? 'internal', failure ?? { message: 'No projects were read' });
 }

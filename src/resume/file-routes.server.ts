@@ -17,6 +17,8 @@ import { PAGE_FILES } from './page-files.ts';
 import type { FileJob } from './portfolio-file.server.ts';
 import { PAPERS, RESUME_FORMATS, RESUME_TYPES, type ResumeFormat, TEMPLATES } from './resume-formats.ts';
 
+type PageRequest = FastifyRequest<{ Params: { user_name: string; language?: string; slug?: string } }>;
+
 /** For one client: files that are made or looked up; cached files are not counted. */
 const UNCACHED_PER_MINUTE = 120;
 /** The same for files that a process sets: a tenth of a second of processor time each. */
@@ -63,7 +65,7 @@ function mountPageFiles(app: FastifyInstance, ctx: DocumentCtx, { findFile, limi
       login: 'none',
       limits: ['uncached_files'],
       schema: { hide: true },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      handler: async (request: PageRequest, reply: FastifyReply) => {
         const page = pageOf(request);
         const beforeWork = () => limitUncached(request);
         const document = page.isWellFormed && (await findFile({ file, ...page.source }, beforeWork));
@@ -90,8 +92,8 @@ type FilePage = {
   isWellFormed: boolean;
 };
 
-function pageOf({ params }: FastifyRequest): FilePage {
-  const { user_name, language, slug } = params as { user_name: string; language?: string; slug?: string };
+function pageOf({ params }: PageRequest): FilePage {
+  const { user_name, language, slug } = params;
   const variant = { ...(language !== undefined && { language }), ...(slug !== undefined && { view: slug }) };
   const isWellFormed =
     USER_NAME.test(user_name) &&
@@ -108,7 +110,7 @@ function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, f
       login: 'none',
       limits: ['uncached_files', 'made_files'],
       schema: { hide: true, querystring: ResumeQuery },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      handler: async (request: PageRequest, reply: FastifyReply) => {
         const page = pageOf(request);
         const { variant, source } = page;
         if (page.isWellFormed && (await sendResume(serving, request, reply, { format, key: source.key, variant })))

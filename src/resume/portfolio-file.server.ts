@@ -7,11 +7,12 @@ import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
 import type { RenderedDocument } from '../portfolio/rendered-document.server.ts';
+import { recordsOf } from '../portfolio/shown-records.ts';
 import { checkResume } from './check/check-resume.server.ts';
 import { condense, estimatedLevel } from './condense.ts';
 import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';
 import { fileTexts } from './file-texts.ts';
-import { type FeedProject, writeAtom } from './formats/atom.server.ts';
+import { writeAtom } from './formats/atom.server.ts';
 import { writeMarkdown } from './formats/markdown.ts';
 import { writePublicJsonResume } from './formats/public-json-resume.ts';
 import { writeText } from './formats/text.server.ts';
@@ -114,7 +115,6 @@ function timeOf({ account }: Facts): number {
 
 async function writeFeed({ state, resume, db, origin, base, account: { changedAt } }: Facts): Promise<string> {
   const { id } = state.profile;
-  const query = shownQueries(state).find(({ key }) => key[0] === 'projects');
-  const projects = (query && 'data' in query ? query.data : []) as FeedProject[];
+  const projects = recordsOf(shownQueries(state), 'projects');
   return writeAtom(resume, { projects, origin, base, changedAt, times: await readTimes(db, id) });
 }

@@ -1,3 +1,5 @@
+import { keysOf } from '../lib/keys.ts';
+
 /** The formats of the résumé, and what each is sent as. */
 export const RESUME_TYPES = {
   pdf: 'application/pdf',
@@ -8,7 +10,7 @@ export const RESUME_TYPES = {
 } as const;
 
 export type ResumeFormat = keyof typeof RESUME_TYPES;
-export const RESUME_FORMATS = Object.keys(RESUME_TYPES) as readonly ResumeFormat[];
+export const RESUME_FORMATS: readonly ResumeFormat[] = keysOf(RESUME_TYPES);
 
 export const PAPERS = ['a4', 'letter'] as const;
 export const TEMPLATES = ['plain', 'dossier'] as const;

@@ -17,6 +17,8 @@ import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
 import { countSeen } from './opened-links.server.ts';
 
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
+
 const UNLOCKED_COOKIE = 'vitrine_link';
 const Seen = z.discriminatedUnion('what', [
   z.object({ what: z.literal('opened') }),
@@ -59,7 +61,7 @@ export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, send
       login: 'none',
       limits: ['uncached_files', 'made_files'],
       schema: { hide: true, querystring: ResumeQuery },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      handler: async (request: LinkRequest, reply: FastifyReply) => {
         const link = await openedLink(ctx, request, reply);
         if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
         if (!isUnlocked(ctx, request, link))
@@ -118,13 +120,13 @@ function mountSeen(app: FastifyInstance, ctx: DocumentCtx): void {
 }
 
 /** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
-async function openedLink(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): Promise<Link> {
+async function openedLink(ctx: DocumentCtx, request: LinkRequest, reply: FastifyReply): Promise<Link> {
   reply.headers({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   });
-  const id = linkIdOf(ctx, (request.params as { token: string }).token);
+  const id = linkIdOf(ctx, request.params.token);
   const link = id && (await findLink(ctx, id));
   if (!link) throw notFound('Page');
   return link;
@@ -160,7 +162,7 @@ function variantOf({ slug, show_contact }: Link): DocumentVariant {
   return { ...(slug !== null && { view: slug }), link: { showContact: show_contact === 1 } };
 }
 
-function isUnlocked(ctx: DocumentCtx, request: FastifyRequest, link: Link): boolean {
+function isUnlocked(ctx: DocumentCtx, request: LinkRequest, link: Link): boolean {
   return link.password_hash === '' || request.cookies[UNLOCKED_COOKIE] === unlockedMark(ctx, link);
 }
 
@@ -172,6 +174,6 @@ async function screenOf({ db }: DocumentCtx, link: Link, state: LinkScreen['stat
   return { state, language, owner: { name, path: `/u/${user_name}` } };
 }
 
-function pathOf(request: FastifyRequest): string {
-  return `/s/${(request.params as { token: string }).token}`;
+function pathOf(request: LinkRequest): string {
+  return `/s/${request.params.token}`;
 }

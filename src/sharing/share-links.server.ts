@@ -127,7 +127,7 @@ function present(ctx: Ctx, row: ShareLinkTable): ShareLink {
     expires_at: row.expires_at || null,
     has_password: row.password_hash !== '',
     show_contact: row.show_contact === 1,
-    notify: row.notify as ShareLink['notify'],
+    notify: row.notify,
     opened_count: row.opened_count,
     first_opened_at: row.first_opened_at || null,
     last_opened_on: row.last_opened_on || null,

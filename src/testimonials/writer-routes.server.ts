@@ -13,6 +13,8 @@ import { stateOf, TOKEN_PURPOSE } from './testimonial-requests.server.ts';
 import type { WriterScreen } from './writer-screen.ts';
 import { correctTestimonial, submitTestimonial, withdrawTestimonial } from './written-testimonials.server.ts';
 
+type WriterRequest = FastifyRequest<{ Params: { token: string } }>;
+
 export type SendWriterScreen = (reply: FastifyReply, screen: WriterScreen) => Promise<FastifyReply>;
 
 const NOTHING = { name: '', role: '', company: '', words: '' };
@@ -107,13 +109,13 @@ async function withdraw(ctx: DocumentCtx, found: Found): Promise<Outcome | undef
 }
 
 /** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
-async function requestOf(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): Promise<Found> {
+async function requestOf(ctx: DocumentCtx, request: WriterRequest, reply: FastifyReply): Promise<Found> {
   reply.headers({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   });
-  const id = idOfToken(ctx, TOKEN_PURPOSE, (request.params as { token: string }).token);
+  const id = idOfToken(ctx, TOKEN_PURPOSE, request.params.token);
   const found = id && (await findRequest(ctx, id));
   if (!found) throw notFound('Page');
   return found;

@@ -160,9 +160,8 @@ export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
 async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
   const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
   const changedAt = await readChangeTimes(db, userId, kinds);
-  return rows.map(({ user_id: _, sections, items, show_contact, access, ...texts }) => ({
+  return rows.map(({ user_id: _, sections, items, show_contact, ...texts }) => ({
     ...texts,
-    access: access as View['access'],
     sections: JSON.parse(sections),
     items: storedItems({ items }).flatMap(({ tailored_at, ...item }) => {
       const changed = changedAt.get(`${item.kind} ${item.record_id}`);

@@ -1,4 +1,5 @@
-import { type Dimension, type ReportTotals, ROWS_MAX } from '../../model/visit-report.ts';
+import { keysOf } from '../../lib/keys.ts';
+import { type Dimension, ROWS_MAX } from '../../model/visit-report.ts';
 import { readBreakdown, readOverview } from './analytics-api.ts';
 import { readCountries, readPlaces } from './report-api.ts';
 import type { ReportTable } from './report-table.ts';
@@ -47,7 +48,7 @@ export function totalsFile(selection: Selection): ReportFile {
     selection,
     async read() {
       const { totals, before } = await readOverview(selection);
-      const figures = Object.keys(totals) as (keyof ReportTotals)[];
+      const figures = keysOf(totals);
       return figures.map((figure) => ({ figure, count: totals[figure], before: before?.[figure] ?? '' }));
     },
   };

@@ -2,12 +2,12 @@ import { writeJsonResume } from '../../import/json-resume/write-json-resume.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../import/page-settings.ts';
 import type { Portfolio, ProfileValues, ResumeEntry, SkillGroupValues, Values } from '../../import/resume.ts';
 import { mapKeys } from '../../lib/keys.ts';
-import { LIST_PATHS, type RecordPath } from '../../model/record-kinds.ts';
+import { LIST_PATHS } from '../../model/record-kinds.ts';
 import { type ContactDetails, PROFILE_TEXTS } from '../../model/user.ts';
 import { shownQueries } from '../../portfolio/page-sections.ts';
 import type { ReadState } from '../../portfolio/portfolio-state.ts';
+import { recordsOf } from '../../portfolio/shown-records.ts';
 import { KINDS } from '../../records/kinds.ts';
-import type { ShownGroup } from '../../records/skill/skill.ts';
 
 /** What the file says besides the portfolio. */
 type FileFacts = {
@@ -36,6 +36,7 @@ export function writePublicJsonResume(state: ReadState, { origin, url, contact }
 
 function publicPortfolio(state: ReadState): Portfolio {
   const { profile } = state;
+  const shown = shownQueries(state);
   return {
     profile: entry<ProfileValues>({
       ...mapKeys(PROFILE_TEXTS, (text) => profile[text]),
@@ -49,7 +50,7 @@ function publicPortfolio(state: ReadState): Portfolio {
       hide_empty_sections: false,
       ...DEFAULT_PAGE_SETTINGS,
     }),
-    skill_groups: (listOf(state, 'skills') as ShownGroup[]).map(({ name, category, icon, skillSets }) => {
+    skill_groups: recordsOf(shown, 'skills').map(({ name, category, icon, skillSets }) => {
       const skills = skillSets.map(({ name, description, image_url }) => ({
         name,
         description,
@@ -58,17 +59,12 @@ function publicPortfolio(state: ReadState): Portfolio {
       }));
       return entry({ name, category, icon, skills } as SkillGroupValues);
     }),
-    lists: mapKeys(LIST_PATHS, (path) => listOf(state, path).map((record) => entry(valuesOf(path, record as Values)))),
+    lists: mapKeys(LIST_PATHS, (path) => recordsOf(shown, path).map((record) => entry(valuesOf(path, record)))),
   };
 }
 
 function entry<V extends Values>(values: V): ResumeEntry<V> {
   return { values, kept: {} };
-}
-
-function listOf(state: ReadState, path: RecordPath): unknown[] {
-  const query = shownQueries(state).find(({ key }) => key[0] === path);
-  return query && 'data' in query && Array.isArray(query.data) ? query.data : [];
 }
 
 /** A page leaves out fields that it does not show: in the document they are empty. */

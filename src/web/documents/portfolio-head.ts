@@ -7,12 +7,9 @@ import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import { entriesOf } from '../../portfolio/page-sections.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName, type Profile } from '../../portfolio/profile.ts';
-import type { Certification } from '../../records/certification/certification.ts';
-import type { Education } from '../../records/education/education.ts';
-import type { Experience } from '../../records/experience/experience.ts';
+import { recordsOf } from '../../portfolio/shown-records.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
-import type { ShownGroup } from '../../records/skill/skill.ts';
 import { PAGE_FILES } from '../../resume/page-files.ts';
 import { portfolioCard, projectCard } from '../social-cards/page-cards.ts';
 import type { DocumentHead } from './share-tags.ts';
@@ -164,11 +161,11 @@ function demand([state, ...terms]: readonly string[]): Record<string, unknown> {
 
 /** Current jobs, schools, certificates and skills. */
 function careerOf(queries: Queries): Record<string, unknown> {
-  const jobs = listOf<Experience>(queries, 'experiences').filter((job) => job.end_year === '');
+  const jobs = recordsOf(queries, 'experiences').filter((job) => job.end_year === '');
   const companies = jobs.map(({ company_name }) => company_name);
-  const schools = listOf<Education>(queries, 'educations').map(({ institution }) => institution);
-  const certificates = listOf<Certification>(queries, 'certifications').map(({ title }) => title);
-  const skills = listOf<ShownGroup>(queries, 'skills').flatMap((group) => group.skillSets.map(({ name }) => name));
+  const schools = recordsOf(queries, 'educations').map(({ institution }) => institution);
+  const certificates = recordsOf(queries, 'certifications').map(({ title }) => title);
+  const skills = recordsOf(queries, 'skills').flatMap((group) => group.skillSets.map(({ name }) => name));
   return {
     ...given('jobTitle', jobs[0]?.position ?? ''),
     ...given('worksFor', named('Organization', companies)),
@@ -183,7 +180,7 @@ function named(type: string, names: readonly string[]): Record<string, unknown>[
 }
 
 function worksOf(queries: Queries, { origin, base }: Site): Record<string, unknown>[] {
-  return listOf<Project>(queries, 'projects')
+  return recordsOf(queries, 'projects')
     .slice(0, NAMED_MAX)
     .map((project) => ({
       '@type': 'CreativeWork',
@@ -195,13 +192,13 @@ function worksOf(queries: Queries, { origin, base }: Site): Record<string, unkno
 /** 'The portfolio of Ada Lovelace: 6 projects, 12 skills and 2 badges.' */
 function contentsOf(name: string, queries: Queries, labels: Language): string {
   const { t, count, list } = serverTranslator(labels);
-  const skills = listOf<ShownGroup>(queries, 'skills').reduce((sum, group) => sum + group.skillSets.length, 0);
+  const skills = recordsOf(queries, 'skills').reduce((sum, group) => sum + group.skillSets.length, 0);
   const counts = [
-    ['{n} projects', listOf(queries, 'projects').length],
+    ['{n} projects', recordsOf(queries, 'projects').length],
     ['{n} skills', skills],
-    ['{n} experiences', listOf(queries, 'experiences').length],
-    ['{n} certifications', listOf(queries, 'certifications').length],
-    ['{n} badges', listOf(queries, 'badges').length],
+    ['{n} experiences', recordsOf(queries, 'experiences').length],
+    ['{n} certifications', recordsOf(queries, 'certifications').length],
+    ['{n} badges', recordsOf(queries, 'badges').length],
   ] as const;
   const filled = counts.filter(([, number]) => number > 0);
   if (filled.length === 0) return t('The portfolio of {name}.', { name });
@@ -210,12 +207,6 @@ function contentsOf(name: string, queries: Queries, labels: Language): string {
 }
 
 type Queries = PortfolioState['queries'];
-
-/** Returns an empty list if it could not be read. */
-function listOf<T>(queries: Queries, path: string): T[] {
-  const query = queries.find(({ key }) => key[0] === path);
-  return query && 'data' in query ? (query.data as T[]) : [];
-}
 
 /** Omits empty values, and limits lists to their first items. */
 function given(key: string, value: string | readonly unknown[]): Record<string, unknown> {

@@ -310,7 +310,7 @@ async function addPortfolios({ ctx }: TestApp, count: number): Promise<void> {
     ...mapKeys(PROFILE_TEXTS, () => ''),
     links: '[]',
     theme: '{}',
-    layout: '',
+    layout: 'gallery' as const,
     indexed: 1,
     extras: '',
     notices: '',

@@ -1,0 +1,47 @@
+import type { Shown, Values } from '../model/record.ts';
+import type { RecordPath } from '../model/record-kinds.ts';
+import type { ShownCertification } from '../records/certification/certification.ts';
+import type { Education } from '../records/education/education.ts';
+import type { Entry } from '../records/entry/entry.ts';
+import type { Experience } from '../records/experience/experience.ts';
+import type { SettledQuery } from '../records/kit/record-queries.ts';
+import type { Project } from '../records/project/project.ts';
+import type { ShownGroup } from '../records/skill/skill.ts';
+import type { Testimonial } from '../records/testimonial/testimonial.ts';
+
+type Queries = readonly SettledQuery[];
+
+/** What a page has read of each kind; of those that no code looks into, only that they are records. */
+type ShownRecords = Record<Exclude<RecordPath, keyof KnownRecords>, Values> & KnownRecords;
+type KnownRecords = {
+  certifications: ShownCertification;
+  educations: Shown<Education>;
+  entries: Shown<Entry>;
+  experiences: Shown<Experience>;
+  projects: Shown<Project>;
+  skills: ShownGroup;
+  testimonials: Shown<Testimonial>;
+};
+
+/** Returns the records of one kind, in order; undefined if they could not be read. */
+export function readRecordsOf<P extends RecordPath>(queries: Queries, path: P): ShownRecords[P][] | undefined {
+  const query = queries.find(({ key }) => key[0] === path);
+  return query && 'data' in query ? (query.data as ShownRecords[P][]) : undefined;
+}
+
+/** The same, empty if they could not be read. */
+export function recordsOf<P extends RecordPath>(queries: Queries, path: P): ShownRecords[P][] {
+  return readRecordsOf(queries, path) ?? [];
+}
+
+/** Returns the data of a page with the records of one kind replaced, if they could be read. */
+export function withRecords<P extends RecordPath>(
+  queries: Queries,
+  path: P,
+  change: (records: ShownRecords[P][]) => unknown[],
+): SettledQuery[] {
+  return queries.map((query) => {
+    if (query.key[0] !== path || !('data' in query)) return query;
+    return { ...query, data: change(recordsOf([query], path)) };
+  });
+}
