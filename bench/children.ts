@@ -95,11 +95,19 @@ export async function freePort(): Promise<number> {
 }
 
 /** Returns the processor time of a process so far, in microseconds; undefined if the system does not report it. */
-export async function cpuMicroseconds({ pid }: ChildProcess): Promise<number | undefined> {
+export async function cpuMicroseconds({ pid }: Pick<ChildProcess, 'pid'>): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The fields after the name, which may contain anything: state is the first, user and system time the 12th and 13th.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields && ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1e6;
+}
+
+/** The same, with the processes that it has started. */
+export async function cpuMicrosecondsOfAll({ pid }: ChildProcess): Promise<number> {
+  const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const pids = [pid, ...started.split(' ').filter(Boolean).map(Number)];
+  const each = await Promise.all(pids.map((one) => cpuMicroseconds({ pid: one })));
+  return each.reduce<number>((sum, cpu) => sum + (cpu ?? Number.NaN), 0);
 }
 
 /** Resident memory, in megabytes. */

@@ -11,6 +11,7 @@ import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
 import { imports } from './scenarios/imports.ts';
+import { resumeFiles } from './scenarios/resume-files.ts';
 import { start } from './scenarios/start.ts';
 import { visits } from './scenarios/visits.ts';
 
@@ -23,6 +24,7 @@ const SCENARIOS: Record<string, Scenario> = {
   visits,
   analytics: analyticsReports,
   imports,
+  resume: resumeFiles,
   start,
 };
 const RESULTS = join(import.meta.dirname, 'results');

@@ -37,13 +37,13 @@ test('the table shows what was measured and whether it meets its limit', () => {
 
 /** The machine's speed does not matter: only that each benchmark runs, and is not a hundred times slower. */
 test('the benchmarks of the pages run', { timeout: RUNS_WITHIN_MS }, async () => {
-  const args = [join(ROOT, 'bench/run.ts'), '--short', 'pages', 'cold'];
+  const args = [join(ROOT, 'bench/run.ts'), '--short', 'pages', 'cold', 'resume'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, timeout: RUNS_WITHIN_MS });
 
   const rows = stdout.split('\n').filter((line) => line.startsWith('| C') || line.startsWith('| R'));
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
   expect(cells.map(([, name]) => name)).toEqual(
-    expect.arrayContaining(['Cached page, gzip', 'Cached page, 304', 'Cold page']),
+    expect.arrayContaining(['Cached page, gzip', 'Cached page, 304', 'Cold page', 'Résumé as PDF, warm']),
   );
   for (const [, name, measured, , ratio] of cells) {
     expect(Number.parseFloat(measured ?? ''), name).toBeGreaterThan(0);
