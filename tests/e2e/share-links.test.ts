@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeUser, startApp } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
 import { CHROME_ON_LINUX } from './analytics/generated-visits.ts';
 
 /** Otherwise the browser identifies as automated. */
@@ -8,6 +8,25 @@ const LIKE_A_PERSON = {
   userAgent: CHROME_ON_LINUX,
   extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"' },
 };
+
+test('a recipient opens a link by its password', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const origin = await app.listen();
+  const json = { name: 'Acme', password: 'open sesame' };
+  const { share_link } = (await ada.request('POST', '/api/share-links', { json })).json();
+  const page = await openPage(origin, { ...LIKE_A_PERSON, expectedComplaints: [/status of 40[13]/] });
+  const enter = async (password: string) => {
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Open' }).click();
+  };
+  await page.goto(new URL(share_link.url).pathname);
+  await expectAccessible(page);
+  await enter('wrong');
+  await page.getByRole('alert').waitFor();
+  await enter('open sesame');
+  await page.getByText('made for one recipient').waitFor();
+});
 
 test('a share link counts once its page was visible for two seconds, and what its reader opens', async () => {
   const app = await startApp();

@@ -5,6 +5,12 @@ import icon from '../seo/icons/favicon.svg?inline';
 import loaderScript from './loader.client.ts?inline';
 import type { PageLook } from './page-look.ts';
 
+/**
+ * For pages with a form whose response says `no-referrer`: a browser would send `Origin: null` with it, and over plain
+ * http nothing else says where the form is from.
+ */
+export const SENDS_ORIGIN = '<meta name="referrer" content="same-origin">';
+
 /** Inline styles of the small pages that have no stylesheet of their own. */
 export const HEADING =
   'font-family:var(--font-display);font-size:1.75rem;font-weight:700;line-height:1.2;text-wrap:balance';

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/texts/languages.ts';
 import { type LinkTexts, linkTexts } from '../../lib/texts/link-texts.ts';
 import { directionOf } from '../../lib/texts/translate.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
-import { BUTTON, FIELD, HEADING, htmlDocument } from './html-document.ts';
+import { BUTTON, FIELD, HEADING, htmlDocument, SENDS_ORIGIN } from './html-document.ts';
 import plainCss from './plain.css?inline';
 import type { DocumentContent } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
@@ -23,7 +23,7 @@ export function linkScreen({ state, language, owner }: LinkContent, siteName: st
     language,
     labels: language,
     direction: directionOf(language as Language),
-    head: [NO_INDEX_TAG],
+    head: [NO_INDEX_TAG, SENDS_ORIGIN],
     css: plainCss,
     body: `<main id="main" style="${PAGE}"><h1 style="${HEADING}">${escapeHtml(title)}</h1>${rest}</main>`,
   });

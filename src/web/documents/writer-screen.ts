@@ -5,7 +5,7 @@ import { type TestimonialTexts, testimonialTexts } from '../../lib/texts/testimo
 import { directionOf, fillIn } from '../../lib/texts/translate.ts';
 import { WORDS_MAX_CHARACTERS } from '../../testimonials/testimonial-request.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
-import { BUTTON, FIELD, HEADING, htmlDocument } from './html-document.ts';
+import { BUTTON, FIELD, HEADING, htmlDocument, SENDS_ORIGIN } from './html-document.ts';
 import plainCss from './plain.css?inline';
 import type { DocumentContent } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
@@ -29,7 +29,7 @@ export function writerScreen(content: WriterContent, siteName: string): string {
     language,
     labels: language,
     direction: directionOf(language as Language),
-    head: [NO_INDEX_TAG],
+    head: [NO_INDEX_TAG, SENDS_ORIGIN],
     css: plainCss,
     body: `<main id="main" style="${PAGE}"><h1 style="${HEADING}">${escapeHtml(title)}</h1>${partsOf(content, texts)}${linkTo(owner)}</main>`,
   });
