@@ -104,7 +104,8 @@ function pickPages(random: () => number): CountedVisit['pages'] {
     views.set(page, (views.get(page) ?? 0) + 1);
   } while (random() < 1 - 1 / VIEWS_PER_VISITOR);
   return [...views].map(([page, seen]) => {
-    return { page, isNew: true, views: seen, live_clicks: 0, repository_clicks: 0, messages: 0 };
+    const events = { live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 };
+    return { page, isNew: true, newScopes: [0, 0, 0, 0], views: seen, ...events };
   });
 }
 

@@ -20,9 +20,9 @@ type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?:
 
 export type PageEvent = {
   isOwner: boolean;
-  /** '' for the portfolio itself, else a project's id. */
+  /** '' for the portfolio itself, else as in db/visited-page.ts. */
   page: string;
-  action: 'view' | 'live' | 'repository' | 'message';
+  action: 'view' | 'live' | 'repository' | 'message' | 'download';
 };
 
 export type Visits = {

@@ -58,7 +58,7 @@ export interface VisitorTable {
   last_minute: number;
 }
 
-/** The pages that a person saw on a day, other than the first one. */
+/** What a person saw on a day, other than the first page: pages, and the scopes in which each person counts once. */
 export interface VisitorPageTable {
   user_id: string;
   day: string;
@@ -122,21 +122,34 @@ interface EventCounts {
   live_clicks: number;
   repository_clicks: number;
   messages: number;
+  downloads: number;
+}
+
+/** Persons who are counted once in more than a page: in a view and its links, a file, a format. */
+interface ScopedVisitors {
+  /** Of the view, its links and the files of both. */
+  view_visitors: number;
+  /** Who downloaded this file. */
+  file_visitors: number;
+  /** Who downloaded this format from the view or from its links. */
+  view_file_visitors: number;
+  /** Who downloaded this format from any page. */
+  format_visitors: number;
 }
 
 /**
  * Visitors of a page on a day; a person who saw three pages counts in three rows. Visits are those that began on this
  * page.
  */
-export interface VisitPageCountTable extends Counted, EventCounts {
+export interface VisitPageCountTable extends Counted, EventCounts, ScopedVisitors {
   user_id: string;
   period: string;
-  /** '' for the portfolio itself, else a project's id. */
+  /** A project, view, link or file: see db/visited-page.ts. '' for the portfolio itself. */
   page: string;
 }
 
 /** All dimensions combined, for filtered reports. */
-export interface VisitFacetTable extends Counted, EventCounts {
+export interface VisitFacetTable extends Counted, EventCounts, ScopedVisitors {
   user_id: string;
   period: string;
   country_code: string;

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { Excluded, ReportNotes } from './country-report.ts';
 import { date, isInOrder, isStorable } from './fields.ts';
 
-/** The dimensions of a report. A project counts as a page. */
+/**
+ * The dimensions of a report. A project, a view and a share link count as pages; `file` is a file of one page, `download`
+ * its format.
+ */
 export const DIMENSIONS = [
   'country',
   'region',
   'city',
   'page',
   'project',
+  'view',
+  'link',
+  'file',
+  'download',
   'channel',
   'referrer',
   'utm_source',
@@ -25,6 +32,10 @@ export type Dimension = z.infer<typeof Dimension>;
 export const FILTERS = [
   'country',
   'page',
+  'view',
+  'link',
+  'file',
+  'download',
   'channel',
   'referrer',
   'utm_source',
@@ -46,6 +57,8 @@ const filter = () =>
     .max(FILTER_MAX_CHARACTERS, `must be at most ${FILTER_MAX_CHARACTERS} characters`)
     .refine(isStorable, 'contains a character that cannot be stored')
     .optional();
+/** Nobody is without one: a person who saw a view may also have seen a page that is not in it. */
+const named = () => filter().refine((text) => text !== '', 'is required');
 
 /** Days as in `DateRange`; a filter with value '' selects visitors without one, such as without a referrer. */
 export const ReportQuery = z
@@ -54,6 +67,10 @@ export const ReportQuery = z
     to: date().optional(),
     country: filter(),
     page: filter(),
+    view: named(),
+    link: named(),
+    file: named(),
+    download: named(),
     channel: filter(),
     referrer: filter(),
     utm_source: filter(),
@@ -75,6 +92,7 @@ export const ReportTotals = z.object({
   live_clicks: count(),
   repository_clicks: count(),
   messages: count(),
+  downloads: count(),
 });
 export type ReportTotals = z.infer<typeof ReportTotals>;
 
@@ -96,11 +114,11 @@ export const OverviewReport = z.object({
 export type OverviewReport = z.infer<typeof OverviewReport>;
 
 export const BreakdownRow = z.object({
-  /** The filter value: a country's code, a project's id, '' for none. */
+  /** The filter value: a country's code, the id of a project, view or link, '' for none. */
   value: z.string(),
   /** The displayed text: a country's name, a project's title, 'Direct'. */
   label: z.string(),
-  /** Clicks and messages belong to a page or project; 0 elsewhere. */
+  /** Clicks, messages and downloads belong to a page, view, link or file; 0 elsewhere. */
   ...ReportTotals.shape,
 });
 export type BreakdownRow = z.infer<typeof BreakdownRow>;

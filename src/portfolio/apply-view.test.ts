@@ -4,7 +4,15 @@ import type { StoredView, ViewItem } from '../views/view.ts';
 import { applyView } from './apply-view.ts';
 import type { ReadState } from './portfolio-state.ts';
 
-const EMPTY: StoredView = { access: 'public', headline: '', about: '', sections: [], items: [], show_contact: false };
+const EMPTY: StoredView = {
+  id: 'v1',
+  access: 'public',
+  headline: '',
+  about: '',
+  sections: [],
+  items: [],
+  show_contact: false,
+};
 const KINDS: SectionKind[] = ['projects', 'skills', 'experiences', 'contacts'];
 const projects = ['a', 'b', 'c'].map((id) => ({ id, title: id.toUpperCase(), description: 'Plain', show: 'false' }));
 const state = {

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 
 const rendering = (owner: string, html = 'x'.repeat(100)) => ({
   owner,
-  project: '',
+  page: '',
   html,
   indexed: true,
   isComplete: true,

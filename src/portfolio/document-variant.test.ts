@@ -3,7 +3,15 @@ import type { StoredView } from '../views/view.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from './document-variant.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 
-const view: StoredView = { access: 'links', headline: '', about: '', sections: [], items: [], show_contact: true };
+const view: StoredView = {
+  id: 'v1',
+  access: 'links',
+  headline: '',
+  about: '',
+  sections: [],
+  items: [],
+  show_contact: true,
+};
 const contact = { email: 'ada@example.com', phone: '', audience: 'links' };
 const portfolio = {
   state: { profile: { id: '1', language: 'en', page_languages: [], indexed: true, sections: [] }, queries: [] },

@@ -52,8 +52,8 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
     const visit = { method: 'GET', url, headers: requestHeaders, ip: ipOf(request) };
-    const { owner, project } = cached.document;
-    ctx.visits.record(visit, owner, { isOwner: false, page: project, action: 'view' });
+    const { owner, page } = cached.document;
+    ctx.visits.record(visit, owner, { isOwner: false, page, action: 'view' });
     return true;
   };
 }

@@ -50,8 +50,8 @@ const UNCACHED_PER_MINUTE = 240;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The portfolio document of the response: a visit to count. */
-    shownDocument: CompressedPortfolio | undefined;
+    /** The portfolio document of the response: a visit or a download to count. */
+    shownDocument: Pick<CompressedPortfolio, 'owner' | 'page'> | undefined;
   }
 }
 
@@ -65,7 +65,7 @@ type PublicDocument = {
   isWellFormed: boolean;
 };
 
-/** Sends a portfolio or a view to the recipient of a share link; false if there is none. Not counted as a visit. */
+/** Sends a portfolio or a view to the recipient of a share link; false if there is none. Its page reports the visit. */
 export type SendForLink = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,5 @@
 import type { DocumentCtx } from '../context.ts';
+import { viewPage } from '../db/visited-page.ts';
 import { AppError } from '../lib/app-error.ts';
 import { pageTexts } from '../lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
@@ -112,7 +113,7 @@ function planPortfolio(
   const { state, changesAt } = markExpired(read.state, now);
   return {
     owner: state.profile.id,
-    project: '',
+    page: read.view ? viewPage(read.view.id) : '',
     content: {
       kind: 'portfolio',
       site: { ...portfolioSite(state.profile, job, origin), ...form.canonical },
@@ -197,7 +198,7 @@ function planProject(
     images: read.images,
   } as const;
   const frames = embedOrigins(state.project.description_html);
-  return { owner: state.profile.id, project: state.project.id, content, isComplete: true, frames };
+  return { owner: state.profile.id, page: state.project.id, content, isComplete: true, frames };
 }
 
 /** Throws if the projects could not be read: without its project, the page is useless. */

@@ -5,8 +5,8 @@ import { type CompressedHtml, fromBytes, fromCompressedHtml } from './compress-d
 export type RenderedDocument = {
   /** The id of the portfolio's owner. */
   owner: string;
-  /** The project's id; '' for the portfolio itself. */
-  project: string;
+  /** What a visit of it counts for, see db/visited-page.ts: '' for the portfolio itself. */
+  page: string;
   /** Which form of the portfolio it shows, see document-variant.ts; '' or undefined for the plain one. */
   variant?: string;
   html: string | CompressedHtml | Buffer;
@@ -24,15 +24,15 @@ export type RenderedDocument = {
 
 /** A document of a portfolio, ready to be sent. */
 export type CompressedPortfolio = CompressedDocument &
-  Pick<RenderedDocument, 'owner' | 'project' | 'personName' | 'frames'>;
+  Pick<RenderedDocument, 'owner' | 'page' | 'personName' | 'frames'>;
 
 /** A document that is not cached. */
 export function compressRendered(
-  { owner, project, html, indexed, personName = '', frames = [] }: RenderedDocument,
+  { owner, page, html, indexed, personName = '', frames = [] }: RenderedDocument,
   onGrowth?: (bytes: number) => void,
 ): CompressedPortfolio {
   const document = documentOf(html, indexed, onGrowth);
-  return { ...document, owner, project, personName, ...(frames.length > 0 && { frames }) };
+  return { ...document, owner, page, personName, ...(frames.length > 0 && { frames }) };
 }
 
 function documentOf(html: RenderedDocument['html'], indexed: boolean, onGrowth?: (bytes: number) => void) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DocumentCtx } from '../context.ts';
+import { filePage } from '../db/visited-page.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument, type Terms } from '../http/compressed-document.server.ts';
 import { route } from '../http/route.server.ts';
@@ -9,6 +10,7 @@ import { notFound } from '../lib/app-error.ts';
 import { isLanguage } from '../lib/texts/languages.ts';
 import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
 import { findMovedBase } from '../portfolio/moved-paths.server.ts';
+import { visitCounter } from '../portfolio/visit-counter.server.ts';
 import { isViewSlug } from '../views/view.ts';
 import { ResumeCheck } from './check/resume-check.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
@@ -109,6 +111,7 @@ function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, f
       url: `${base}/resume.${format}`,
       login: 'none',
       limits: ['uncached_files', 'made_files'],
+      onResponse: visitCounter(ctx, 'download'),
       schema: { hide: true, querystring: ResumeQuery },
       handler: async (request: PageRequest, reply: FastifyReply) => {
         const page = pageOf(request);
@@ -138,6 +141,7 @@ async function sendResume(
   const job = { ...jobOf(format, key, request.query as ResumeQuery), variant };
   const document = await serving.findFile(job, () => limitWork(serving, request, format));
   if (!document) return false;
+  request.shownDocument = { owner: document.owner, page: filePage(document.page, format) };
   reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
   await sendCompressedDocument(request, reply, {
     document,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { viewPage } from '../db/visited-page.ts';
 import { unavailable } from '../lib/app-error.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
@@ -82,7 +83,7 @@ export async function writeFile(
   const { variant = PLAIN } = job;
   const read = inVariant(portfolio, variant);
   if (!read) return undefined;
-  const { state } = read;
+  const { state, view } = read;
   const { profile, queries } = state;
   const isResume = 'isOwn' in job;
   if (isResume && !job.isOwn && !profile.resume_downloads) return undefined;
@@ -95,7 +96,8 @@ export async function writeFile(
   const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
   const html = await WRITERS[job.file]({ job, state, resume, account, db: source.db, ...site });
   const { id: owner, indexed } = profile;
-  const plan = { owner, project: '', variant: variantPath(variant), indexed, isComplete: true };
+  const page = view ? viewPage(view.id) : '';
+  const plan = { owner, page, variant: variantPath(variant), indexed, isComplete: true };
   return { ...plan, html, personName: resume.name };
 }
 

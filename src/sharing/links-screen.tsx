@@ -251,7 +251,7 @@ function ConfirmDelete({ link, onCancel, onConfirm }: ConfirmDeleteProps) {
       open
       onOpenChange={(open) => !open && onCancel()}
       title={`Delete ‘${link.name}’?`}
-      description="Its counts are deleted too, and cannot be restored. To end it and keep them, revoke it."
+      description="Its counts are deleted too, and cannot be restored; your reports keep theirs without its name. To end it and keep all, revoke it."
     >
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" onClick={onConfirm}>

@@ -4,6 +4,7 @@ import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
 import { verifyPassword } from '../auth/passwords.server.ts';
 import type { DocumentCtx } from '../context.ts';
 import { withPublished } from '../db/published-records.server.ts';
+import { filePage, linkPage } from '../db/visited-page.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
@@ -114,9 +115,27 @@ function mountSeen(app: FastifyInstance, ctx: DocumentCtx): void {
       await takeLimit(ctx, request, 'link_seen_address', `${clientGroup(request.ip)} ${link.id}`);
       const isOwner = (await ctx.session.userOf(request))?.id === link.user_id;
       if (isCountedPerson(request, isOwner)) await countSeen(ctx, link, request.body, request);
+      recordSeen(ctx, request, link, { seen: request.body, isOwner });
       return reply.status(204).send();
     },
   });
+}
+
+/** In the reports too; a project's own page is counted when it is requested. */
+function recordSeen(
+  ctx: DocumentCtx,
+  { headers, ip }: FastifyRequest,
+  link: Link,
+  { seen, isOwner }: { seen: z.infer<typeof Seen>; isOwner: boolean },
+): void {
+  if (seen.what === 'project') return;
+  const page = linkPage(link.id, link.view_id);
+  const event =
+    seen.what === 'opened'
+      ? ({ page, action: 'view' } as const)
+      : ({ page: filePage(page, seen.format), action: 'download' } as const);
+  // As the request for what was seen: the report of it is a POST.
+  ctx.visits.record({ method: 'GET', headers, ip }, link.user_id, { ...event, isOwner });
 }
 
 /** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */

@@ -5,7 +5,7 @@ import type { StoredView } from './view.ts';
 export async function readStoredView(db: Db, userId: string, slug: string): Promise<StoredView | undefined> {
   const row = await db
     .selectFrom('views')
-    .select(['access', 'headline', 'about', 'sections', 'items', 'show_contact'])
+    .select(['id', 'access', 'headline', 'about', 'sections', 'items', 'show_contact'])
     .where('user_id', '=', userId)
     .where('slug', '=', slug)
     .executeTakeFirst();

@@ -44,6 +44,7 @@ export type ViewItem = Omit<ViewItemInput, 'stale'> & {
 
 /** A view as it is stored, to be applied to a portfolio. */
 export type StoredView = {
+  id: string;
   access: string;
   headline: string;
   about: string;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { RESUME_FORMATS } from '../../src/resume/resume-formats.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
@@ -18,6 +19,8 @@ const MORE_ALLOWED: Record<string, number> = {
   'GET /api/translations': 14,
   'GET /api/translations/:language': 14,
   'GET /u/:user_name/:language/feed.xml': 5,
+  // The view, the translations, and whether it is its owner who downloads it.
+  ...Object.fromEntries(RESUME_FORMATS.map((format) => [`GET /u/:user_name/:language/v/:slug/resume.${format}`, 5])),
 };
 const MANY = 20;
 

@@ -9,12 +9,13 @@ export type ViewRequest = {
   headers: IncomingHttpHeaders;
   /** True if logged in as the owner of the portfolio, on any device. */
   isOwner: boolean;
-  action: 'view' | 'live' | 'repository' | 'message';
+  action: 'view' | 'live' | 'repository' | 'message' | 'download';
 };
 
 /** Classifies a request; `agent` is the parsed user agent. */
 export function classifyRequest({ method, headers, isOwner, action }: ViewRequest, agent: Agent): RequestClass {
-  if (isOwner || (action === 'view' && (method !== 'GET' || isAhead(headers)))) return 'nobody';
+  const isDocument = action === 'view' || action === 'download';
+  if (isOwner || (isDocument && (method !== 'GET' || isAhead(headers)))) return 'nobody';
   if (agent.isBot || /headless/i.test(text(headers['sec-ch-ua']))) return 'bot';
   return headers['sec-gpc'] === '1' ? 'anonymous' : 'person';
 }

@@ -19,7 +19,7 @@ import { openVisitorsPerIp } from './visitors-per-ip.server.ts';
 export type VisitEvent = ViewRequest & {
   /** The id of the portfolio's owner. */
   portfolio: string;
-  /** '' for the portfolio itself, else a project's id. */
+  /** '' for the portfolio itself, else as in db/visited-page.ts. */
   page: string;
   /** The client's IP, as far as proxies are trusted. */
   ip: string;
@@ -152,6 +152,7 @@ function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Mo
         live_clicks: Number(event.action === 'live'),
         repository_clicks: Number(event.action === 'repository'),
         messages: Number(event.action === 'message'),
+        downloads: Number(event.action === 'download'),
       },
     ],
   });

@@ -19,7 +19,13 @@ export type PendingVisit = {
   pages: PageEvents[];
 };
 
-export type EventCounts = { views: number; live_clicks: number; repository_clicks: number; messages: number };
+export type EventCounts = {
+  views: number;
+  live_clicks: number;
+  repository_clicks: number;
+  messages: number;
+  downloads: number;
+};
 export type PageEvents = EventCounts & { page: string };
 
 /** Views of one portfolio on one day that are not counted for a visitor. */
@@ -201,15 +207,16 @@ function takeFromQueue(queue: Queue, count: number, taken: PendingVisit[], perso
   queue.start = 0;
 }
 
-function addEvents(to: EventCounts, { views, live_clicks, repository_clicks, messages }: EventCounts): void {
+function addEvents(to: EventCounts, { views, live_clicks, repository_clicks, messages, downloads }: EventCounts): void {
   to.views += views;
   to.live_clicks += live_clicks;
   to.repository_clicks += repository_clicks;
   to.messages += messages;
+  to.downloads += downloads;
 }
 
-function countEvents({ views, live_clicks, repository_clicks, messages }: EventCounts): number {
-  return views + live_clicks + repository_clicks + messages;
+function countEvents({ views, live_clicks, repository_clicks, messages, downloads }: EventCounts): number {
+  return views + live_clicks + repository_clicks + messages + downloads;
 }
 
 function takeFromMap<T>(pending: Map<string, T>, count: number): T[] {

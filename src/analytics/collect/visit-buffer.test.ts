@@ -3,7 +3,7 @@ import { DIRECT } from './read-source.server.ts';
 import { UNKNOWN_TECH } from './tech.server.ts';
 import { openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
 
-const NO_EVENTS = { views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { views: 0, live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 };
 
 function visit(visitor: string, { minute = 0, page = '', user_id = 'u', day = '2026-06-01' } = {}): PendingVisit {
   const place = { country_code: 'DE', region: '', city: '' };
@@ -88,11 +88,11 @@ test('A full buffer accepts more events of existing visits, counts others as los
 
 test('Events of every kind are summed, and counted when there is no room', () => {
   const buffer = openVisitBuffer(1);
-  const events = { page: '', views: 1, live_clicks: 2, repository_clicks: 4, messages: 8 };
+  const events = { page: '', views: 1, live_clicks: 2, repository_clicks: 4, messages: 8, downloads: 16 };
   for (const name of ['a', 'a', 'b']) buffer.addVisit({ ...visit(name), pages: [{ ...events }] });
-  expect(buffer.takeLost()).toBe(15);
+  expect(buffer.takeLost()).toBe(31);
   expect(buffer.take(1).visits[0]?.pages).toEqual([
-    { page: '', views: 2, live_clicks: 4, repository_clicks: 8, messages: 16 },
+    { page: '', views: 2, live_clicks: 4, repository_clicks: 8, messages: 16, downloads: 32 },
   ]);
 });
 

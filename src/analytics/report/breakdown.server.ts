@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import { countryName } from '../../lib/country-name.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
 import { dimensionValuesOf } from './dimension-values.server.ts';
-import { asRows, type ReportDatabase, sumsBy } from './report-sums.server.ts';
+import { pageValue } from './page-dimensions.server.ts';
+import { pageLabel, pageNamesOf } from './page-names.server.ts';
+import { sumsBy } from './report-sums.server.ts';
 import { add } from './report-totals.ts';
 import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
@@ -18,7 +19,7 @@ const WITHOUT: Partial<Record<Dimension, string>> = {
   utm_campaign: 'None',
 };
 
-const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 };
 
 type Breakdown = Pick<BreakdownReport, 'rows' | 'total_rows'>;
 type Labelled = Map<string, { label: string; totals: ReportTotals }>;
@@ -56,9 +57,9 @@ async function labelledSums(
       (value) => value || UNKNOWN,
     );
   }
+  if (column === 'page') return byPage(scope, dimension, await countsBy(scope, column, ranges, dimension));
   const sums = await countsBy(scope, column, ranges);
-  if (column === 'page') return byPage(scope, dimension, sums);
-  // Clicks and messages are counted for pages only: the rollups of the other columns do not have them.
+  // Clicks, messages and downloads are counted for pages only: the rollups of the other columns do not have them.
   for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_EVENTS });
   if (column === 'country_code') return labelEach(sums, countryName);
   const values = await dimensionValuesOf(scope.database, column, [...sums.keys()].map(Number));
@@ -104,18 +105,10 @@ function labelEach(
 }
 
 async function byPage({ database, userId }: ReportScope, dimension: Dimension, sums: Sums): Promise<Labelled> {
-  const projects = [...sums.keys()].map(String).filter((page) => page !== '');
-  const titles = await titlesOf(database, userId, projects);
-  const labelled = labelEach(sums, (page) =>
-    page === '' ? 'Portfolio page' : (titles.get(page) ?? 'Deleted project'),
-  );
-  if (dimension === 'project') labelled.delete('');
-  return labelled;
-}
-
-async function titlesOf({ db, engine }: ReportDatabase, userId: string, ids: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from projects where user_id = ${userId} and id in (select ${asRows(engine, ids, 'text')})
-  `.execute(db);
-  return new Map(rows.map(({ id, title }) => [id, title || 'Untitled project']));
+  const valued = [...sums].flatMap(([page, totals]) => {
+    const value = pageValue(String(page), dimension);
+    return value === undefined ? [] : [[value, totals] as const];
+  });
+  const names = await pageNamesOf(database, userId, [...sums.keys()].map(String));
+  return labelEach(valued, (value) => pageLabel(names, dimension, value));
 }

@@ -1,5 +1,6 @@
 import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/visit-report.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
+import { pageValue, personsOf } from './page-dimensions.server.ts';
 import { type Column, type Narrowing, type ReportDatabase, type Rollup, sumsBy } from './report-sums.server.ts';
 import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';
@@ -12,6 +13,10 @@ export const COLUMN_OF = {
   country: 'country_code',
   page: 'page',
   project: 'page',
+  view: 'page',
+  link: 'page',
+  file: 'page',
+  download: 'page',
   channel: 'source_id',
   referrer: 'source_id',
   utm_source: 'source_id',
@@ -36,19 +41,20 @@ export type Sums = Map<string | number, ReportTotals>;
 
 /**
  * Returns the counts for each value of a column. Without filters they come from the rollup of that column, which has a
- * row for each day and value; with filters from the facets. By page, or filtered by page, a visitor counts on every
- * page seen; otherwise only on the first page.
+ * row for each day and value; with filters from the facets. `dimension` is that of the report if it is about pages: a
+ * visitor then counts on every page seen; otherwise only on the first page.
  */
 export async function countsBy(
   scope: ReportScope,
   by: keyof typeof ROLLUP_BY,
   ranges: readonly RollupRange[],
+  dimension?: Dimension,
 ): Promise<Sums> {
   const { database, userId, filters } = scope;
-  if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by });
+  const persons = personsOf(filters, dimension);
+  if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by, persons });
   const narrowing = await narrowingOf(scope, ranges);
-  const ofPages = by === 'page' || filters.page !== undefined;
-  return sumsBy(database, { rollup: 'facet', userId, ranges, by, narrowing, ofPages });
+  return sumsBy(database, { rollup: 'facet', userId, ranges, by, narrowing, persons });
 }
 
 /** Returns the total of all visitors. */
@@ -57,12 +63,12 @@ export async function totalsOf(scope: ReportScope, ranges: readonly RollupRange[
   return isNarrowed(scope.filters) ? totals : { ...totals, ...(await eventCountsOf(scope, ranges)) };
 }
 
-/** Returns the clicks and messages of all visitors, which only the rollup of pages has. */
+/** Returns the clicks, messages and downloads of all visitors, which only the rollup of pages has. */
 export async function eventCountsOf({ database, userId }: ReportScope, ranges: readonly RollupRange[]) {
-  const { live_clicks, repository_clicks, messages } = sumOf(
+  const { live_clicks, repository_clicks, messages, downloads } = sumOf(
     await sumsBy(database, { rollup: 'page', userId, ranges, by: 'period' }),
   );
-  return { live_clicks, repository_clicks, messages };
+  return { live_clicks, repository_clicks, messages, downloads };
 }
 
 export function sumOf(sums: Sums): ReportTotals {
@@ -74,15 +80,24 @@ export function isNarrowed(filters: Filters): boolean {
 }
 
 async function narrowingOf(scope: ReportScope, ranges: readonly RollupRange[]): Promise<Narrowing> {
-  const { country, page } = scope.filters;
+  const { country } = scope.filters;
+  const pages = await pagesOf(scope, ranges);
   const sources = await idsOf(scope, 'source_id', ranges);
   const techs = await idsOf(scope, 'tech_id', ranges);
   return {
     ...(country !== undefined && { country_code: [country.toUpperCase()] }),
-    ...(page !== undefined && { page: [page] }),
+    ...(pages && { page: pages }),
     ...(sources && { source_id: sources }),
     ...(techs && { tech_id: techs }),
   };
+}
+
+/** Returns the pages, among those that this portfolio's visitors saw, that match all filters; undefined without one. */
+async function pagesOf({ database, userId, filters }: ReportScope, ranges: readonly RollupRange[]) {
+  const wanted = FILTERS.filter((name) => filters[name] !== undefined && COLUMN_OF[name] === 'page');
+  if (wanted.length === 0) return undefined;
+  const pages = [...(await sumsBy(database, { rollup: 'page', userId, ranges, by: 'page' })).keys()].map(String);
+  return pages.filter((page) => wanted.every((name) => pageValue(page, name) === filters[name]));
 }
 
 /**

@@ -53,7 +53,9 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
     schema: {
       tags: ['visitors'],
       summary: 'Visitors, visits, views and what came of them, compared with the days before, and over time',
-      description: 'Each filter narrows the report down; an empty one means visitors without such a thing.',
+      description:
+        'Each filter narrows the report down; an empty one means visitors without such a thing. `view` and `link` take ids, ' +
+        '`download` a format such as pdf, `file` and `page` a value of their own report.',
       querystring: ReportQuery,
       response: { 200: OverviewReport },
     },
@@ -83,8 +85,10 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
-      summary: 'Visitors by country, page, channel, browser …, most first',
-      description: 'Regions and cities need a country, and heed no other filter. A page counts all who saw it.',
+      summary: 'Visitors by country, page, view, link, download, channel, browser …, most first',
+      description:
+        'Regions and cities need a country, and heed no other filter. A page counts all who saw it or downloaded a file ' +
+        'of it; a view, also those who came by its links; `download` is the format of a résumé, `file` that of one page.',
       params: DimensionChoice,
       querystring: BreakdownQuery,
       response: { 200: BreakdownReport },

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../db/open.ts';
 import type { ReportTotals } from '../../model/visit-report.ts';
-import { ROLLUPS } from '../rollup/rollup-sums.ts';
+import { ROLLUPS, SCOPE_COUNTS } from '../rollup/rollup-sums.ts';
 import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';
 
@@ -14,6 +14,9 @@ export type Column = 'period' | 'country_code' | 'place_id' | 'source_id' | 'tec
 /** Allowed values of a column. */
 export type Narrowing = Partial<Record<Column, readonly (string | number)[]>>;
 
+/** `visitors` counts a person with their first page of the day only. */
+export type PersonsColumn = 'visitors' | 'page_visitors' | (typeof SCOPE_COUNTS)[number];
+
 export type SumsOf = {
   rollup: Rollup;
   userId: string;
@@ -23,8 +26,8 @@ export type SumsOf = {
   /** The country of a report on places. */
   countryCode?: string | undefined;
   narrowing?: Narrowing | undefined;
-  /** For facets: count everyone who saw a page, not only those whose first page it was. */
-  ofPages?: boolean | undefined;
+  /** The column of pages and facets that counts each person once in what the report is about. */
+  persons?: PersonsColumn | undefined;
 };
 
 /** Maximum rows of one statement on SQLite, which runs in this thread: a few milliseconds. */
@@ -92,9 +95,9 @@ async function sumSlice(
   range: RollupRange,
   slice: SqlCondition,
 ): Promise<SumRow[]> {
-  const counts = ROLLUPS[`visit_${what.rollup}`].counts.filter((column) => column !== 'page_visitors');
+  const counts = ROLLUPS[`visit_${what.rollup}`].counts.filter((column) => !isPersonsColumn(column));
   const sums = counts.map((column) => {
-    const counted = column === 'visitors' && what.ofPages ? 'page_visitors' : column;
+    const counted = column === 'visitors' ? personsColumn(what) : column;
     return sql`sum(${sql.ref(counted)}) as ${sql.ref(column)}`;
   });
   const by = sql.ref(what.by);
@@ -103,6 +106,15 @@ async function sumSlice(
     where ${slice} ${narrowed(engine, what.narrowing ?? {})} group by ${by}
   `.execute(db);
   return rows;
+}
+
+function isPersonsColumn(column: string): boolean {
+  return column === 'page_visitors' || SCOPE_COUNTS.some((scope) => scope === column);
+}
+
+/** In the rollup of pages `visitors` are those of the page. */
+function personsColumn({ rollup, persons = 'visitors' }: SumsOf): PersonsColumn {
+  return rollup === 'page' && persons === 'page_visitors' ? 'visitors' : persons;
 }
 
 function narrowed(engine: Engine, narrowing: Narrowing) {

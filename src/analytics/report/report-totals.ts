@@ -7,6 +7,7 @@ export const NOTHING: ReportTotals = {
   live_clicks: 0,
   repository_clicks: 0,
   messages: 0,
+  downloads: 0,
 };
 
 export function add(a: ReportTotals, b: Partial<ReportTotals>): ReportTotals {
@@ -17,5 +18,6 @@ export function add(a: ReportTotals, b: Partial<ReportTotals>): ReportTotals {
     live_clicks: a.live_clicks + (b.live_clicks ?? 0),
     repository_clicks: a.repository_clicks + (b.repository_clicks ?? 0),
     messages: a.messages + (b.messages ?? 0),
+    downloads: a.downloads + (b.downloads ?? 0),
   };
 }

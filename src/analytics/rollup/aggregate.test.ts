@@ -5,7 +5,8 @@ import { ROLLUPS } from './rollup-sums.ts';
 
 type Page = CountedVisit['pages'][number];
 const page = (name: string, parts: Partial<Page> = {}): Page => ({
-  ...{ page: name, isNew: true, views: 1, live_clicks: 0, repository_clicks: 0, messages: 0 },
+  ...{ page: name, isNew: true, newScopes: [0, 0, 0, 0], views: 1 },
+  ...{ live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 },
   ...parts,
 });
 const visit = (parts: Partial<CountedVisit> = {}): CountedVisit => ({
@@ -30,8 +31,8 @@ describe('the sums of a batch', () => {
       visit_place: [['a', 'DE', 1, 1, 1, 1]],
       visit_source: [['a', 2, 1, 1, 1]],
       visit_tech: [['a', 3, 1, 1, 1]],
-      visit_page: [['a', '', 1, 1, 1, 0, 0, 0]],
-      visit_facet: [['a', 'DE', 2, 3, '', 1, 1, 1, 1, 0, 0, 0]],
+      visit_page: [['a', '', 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]],
+      visit_facet: [['a', 'DE', 2, 3, '', 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]],
       visit_hours: [['a', '09', 1, 1, 1]],
     });
   });
@@ -41,9 +42,9 @@ describe('the sums of a batch', () => {
     const { visit_country, visit_page, visit_facet } = aggregate([visit({ pages })]);
     expect(visit_country).toEqual([['a', 'DE', 1, 1, 4]]);
     expect(visit_page).toEqual([
-      ['a', '', 1, 1, 2, 0, 0, 0],
-      ['a', 'p1', 1, 0, 1, 1, 0, 0],
-      ['a', 'p2', 0, 0, 1, 0, 0, 3],
+      ['a', '', 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0],
+      ['a', 'p1', 1, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0],
+      ['a', 'p2', 0, 0, 1, 0, 0, 3, 0, 0, 0, 0, 0],
     ]);
     // Visitors of a page in a facet are those who saw it; the person itself is counted with the first alone.
     expect(visit_facet.map((row) => row.slice(5, 8))).toEqual([
@@ -51,6 +52,13 @@ describe('the sums of a batch', () => {
       [0, 1, 0],
       [0, 0, 0],
     ]);
+  });
+
+  test('of a download count the person in each scope where they are new', () => {
+    const file = page('/file:pdf', { isNew: false, newScopes: [0, 1, 0, 1], views: 0, downloads: 2 });
+    const { visit_page, visit_facet } = aggregate([visit({ pages: [file] }), visit({ pages: [file] })]);
+    expect(visit_page).toEqual([['a', '/file:pdf', 0, 2, 0, 0, 0, 0, 4, 0, 2, 0, 2]]);
+    expect(visit_facet).toEqual([['a', 'DE', 2, 3, '/file:pdf', 2, 0, 2, 0, 0, 0, 0, 4, 0, 2, 0, 2]]);
   });
 
   test('of a person who was counted before add views alone', () => {

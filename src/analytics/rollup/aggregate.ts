@@ -18,12 +18,15 @@ export type CountedVisit = {
 
 type CountedPage = {
   page: string;
-  /** True if the person has not seen this page before on this day. */
+  /** True if the person has seen neither this page nor a file of it before on this day. */
   isNew: boolean;
+  /** For each of `SCOPE_COUNTS`, whether the person is new in that scope. */
+  newScopes: readonly number[];
   views: number;
   live_clicks: number;
   repository_clicks: number;
   messages: number;
+  downloads: number;
 };
 
 /**
@@ -52,11 +55,11 @@ export function aggregate(seen: readonly CountedVisit[]): RollupSums {
       const came = index === 0 ? visitors : 0;
       const began = index === 0 ? visits : 0;
       const isNew = Number(on.isNew);
-      const { live_clicks: live, repository_clicks: repository, messages } = on;
-      page.add(on.page, [user_id, on.page, isNew, began, on.views, live, repository, messages]);
+      const events = [on.live_clicks, on.repository_clicks, on.messages, on.downloads, ...on.newScopes];
+      page.add(on.page, [user_id, on.page, isNew, began, on.views, ...events]);
       facet.add(`${country_code} ${source_id} ${tech_id} ${on.page}`, [
         ...[user_id, country_code, source_id, tech_id, on.page],
-        ...[came, isNew, began, on.views, live, repository, messages],
+        ...[came, isNew, began, on.views, ...events],
       ]);
       views += on.views;
     }

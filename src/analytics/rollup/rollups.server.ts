@@ -6,10 +6,11 @@ import { addUp } from './add-up.server.ts';
 import { aggregate, type CountedVisit } from './aggregate.ts';
 import type { Writing } from './bulk-insert.server.ts';
 import { addIpKeys } from './distinct-ips.server.ts';
+import { seenKeys } from './seen-keys.server.ts';
 import { addNames } from './visit-names.server.ts';
 import {
   addExcluded,
-  addPages,
+  addSeenKeys,
   addVisitors,
   claimBatch,
   existingPortfolios,
@@ -57,9 +58,9 @@ async function addBatch(writing: Writing, { day, visits, excluded }: Batch): Pro
   knownVisits.sort((a, b) => order(a.user_id, b.user_id) || order(a.visitor, b.visitor));
   await addNames(writing, knownVisits);
   const visitors = await addVisitors(writing, knownVisits);
-  const newPages = await addPages(writing, knownVisits, visitors);
+  const newKeys = await addSeenKeys(writing, knownVisits, visitors);
   await addIpKeys(writing, knownVisits);
-  const seen = knownVisits.map((visit) => toCountedVisit(visit, visitors.get(visit.visitor), newPages));
+  const seen = knownVisits.map((visit) => toCountedVisit(visit, visitors.get(visit.visitor), newKeys));
   await addUp(writing, aggregate(seen), day);
   const rest = excluded.filter((visit) => known.has(visit.user_id));
   await addExcluded(
@@ -75,7 +76,7 @@ function order(a: string, b: string): number {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-function toCountedVisit(visit: PendingVisit, row: VisitorRow | undefined, newPages: ReadonlySet<string>): CountedVisit {
+function toCountedVisit(visit: PendingVisit, row: VisitorRow | undefined, newKeys: ReadonlySet<string>): CountedVisit {
   if (!row) throw new Error('A visitor was written, and no row came back');
   const isNew = row.writes === 1;
   return {
@@ -87,13 +88,24 @@ function toCountedVisit(visit: PendingVisit, row: VisitorRow | undefined, newPag
     hour: `${visit.day}T${HOURS[Math.floor(visit.minute / 60) % 24]}`,
     isNew,
     isVisit: row.is_visit === 1,
-    pages: visit.pages.map(({ page, views, live_clicks, repository_clicks, messages }) => ({
-      page,
-      isNew: page === row.entry_page ? isNew : newPages.has(`${visit.visitor} ${page}`),
-      views,
-      live_clicks,
-      repository_clicks,
-      messages,
-    })),
+    pages: countPages(visit, row, newKeys),
   };
+}
+
+/** A person is new in a scope once: the first page of the visit that belongs to it counts them. */
+function countPages(
+  { visitor, pages }: PendingVisit,
+  row: VisitorRow,
+  newKeys: ReadonlySet<string>,
+): CountedVisit['pages'] {
+  const counted = new Set<string>();
+  const isNew = (key: string | undefined) => {
+    if (key === undefined || counted.has(key)) return false;
+    counted.add(key);
+    return key === row.entry_page ? row.writes === 1 : newKeys.has(`${visitor} ${key}`);
+  };
+  return pages.map(({ page, ...events }) => {
+    const { place, scopes } = seenKeys(page);
+    return { page, isNew: isNew(place), newScopes: scopes.map((key) => Number(isNew(key))), ...events };
+  });
 }

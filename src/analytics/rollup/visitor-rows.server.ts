@@ -1,6 +1,7 @@
 import type { VisitorTable } from '../../db/visit-tables.ts';
 import type { ExcludedVisits, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { type DialectStatement, insertion, ROWS, type Row, run, type Writing } from './bulk-insert.server.ts';
+import { seenKeys } from './seen-keys.server.ts';
 import { placeId } from './visit-names.server.ts';
 
 /** A visitor's row after the write: with the location, source and page of the first event of the day. */
@@ -69,7 +70,7 @@ export async function addVisitors(writing: Writing, visits: readonly PendingVisi
   const rows = visits.map((visit) => {
     const { user_id, day, visitor, place, source, tech, pages, minute } = visit;
     const views = pages.reduce((sum, page) => sum + page.views, 0);
-    const entryPage = pages[0]?.page ?? '';
+    const entryPage = seenKeys(pages[0]?.page ?? '').place;
     return [user_id, day, visitor, place.country_code, placeId(place), source.id, tech.id, entryPage, views, minute];
   });
   const stored = await run<VisitorRow>(writing, ADD_VISITORS, rows);
@@ -82,8 +83,11 @@ const ADD_PAGES = insertion(
   'on conflict (user_id, day, visitor, page) do nothing returning visitor, page',
 );
 
-/** Returns which pages are new for which visitor, as 'visitor page'; a visitor's first page is in their own row. */
-export async function addPages(
+/**
+ * Returns which keys of pages and scopes are new for which visitor, as 'visitor key'; a visitor's first page is in their
+ * own row.
+ */
+export async function addSeenKeys(
   writing: Writing,
   visits: readonly PendingVisit[],
   visitors: ReadonlyMap<string, VisitorRow>,
@@ -91,8 +95,13 @@ export async function addPages(
   const rows: Row[] = [];
   for (const { user_id, day, visitor, pages } of visits) {
     const entryPage = visitors.get(visitor)?.entry_page;
-    const others = pages.filter(({ page }) => page !== entryPage).map(({ page }) => page);
-    for (const page of others.sort()) rows.push([user_id, day, visitor, page]);
+    const keys = new Set<string>();
+    for (const { page } of pages) {
+      const { place, scopes } = seenKeys(page);
+      if (place !== entryPage) keys.add(place);
+      for (const key of scopes) if (key !== undefined) keys.add(key);
+    }
+    for (const key of [...keys].sort()) rows.push([user_id, day, visitor, key]);
   }
   const added = await run<{ visitor: string; page: string }>(writing, ADD_PAGES, rows);
   return new Set(added.map(({ visitor, page }) => `${visitor} ${page}`));

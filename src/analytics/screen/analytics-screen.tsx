@@ -5,7 +5,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { liveQuery, overviewQuery } from './analytics-api.ts';
-import { DEVICES, PAGES, PROJECTS, SOURCES } from './breakdown-dimensions.tsx';
+import { DEVICES, DOWNLOADS, PAGES, PROJECTS, SENT, SOURCES } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { Countries } from './charts/countries.tsx';
 import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
@@ -54,6 +54,8 @@ function Reports() {
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <BreakdownPanel title="Pages" kinds={[PAGES]} />
         <BreakdownPanel title="Projects" kinds={[PROJECTS]} />
+        <BreakdownPanel title="Views and links" kinds={SENT} />
+        <BreakdownPanel title="Résumé downloads" kinds={DOWNLOADS} />
         <BreakdownPanel title="Sources" kinds={SOURCES} />
         <BreakdownPanel title="Devices" kinds={DEVICES} />
       </div>

@@ -11,6 +11,31 @@ export const PROJECTS: BreakdownKind = {
   empty: 'Nobody has opened a project in these days.',
 };
 
+export const SENT = [
+  {
+    dimension: 'view',
+    name: 'View',
+    title: 'Views',
+    empty: 'Nobody has opened one of your views in these days, by its address or by a link.',
+  },
+  {
+    dimension: 'link',
+    name: 'Link',
+    title: 'Links',
+    empty: 'Nobody has opened one of your share links in these days.',
+  },
+] as const satisfies readonly BreakdownKind[];
+
+export const DOWNLOADS = [
+  {
+    dimension: 'download',
+    name: 'Format',
+    title: 'Formats',
+    empty: 'Nobody has downloaded your résumé in these days.',
+  },
+  { dimension: 'file', name: 'File', title: 'Files', empty: 'Nobody has downloaded your résumé in these days.' },
+] as const satisfies readonly BreakdownKind[];
+
 export const SOURCES = [
   { dimension: 'channel', name: 'Channel', title: 'Channels', empty: NOTHING },
   { dimension: 'referrer', name: 'Site that led here', title: 'Referrers', empty: NOTHING },

@@ -60,7 +60,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
       <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-accent/15" style={{ width: `${width}%` }} />
       <span className="relative min-w-0 break-words">
         {row.label}
-        {dimension === 'project' && <span className="block text-soft">{clicksText(row)}</span>}
+        {eventsText(dimension, row) && <span className="block text-soft">{eventsText(dimension, row)}</span>}
       </span>
     </>
   );
@@ -79,8 +79,12 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
   );
 }
 
-/** The actions on a project. */
-function clicksText({ views, live_clicks, repository_clicks }: BreakdownRow): string {
-  const clicks = [countWords(views, 'open'), countWords(live_clicks, 'live click')];
-  return [...clicks, countWords(repository_clicks, 'repository click')].join(', ');
+/** What was done with a project, a view, a link or a file; '' for other rows. */
+function eventsText(dimension: Dimension, row: BreakdownRow): string {
+  const { views, live_clicks, repository_clicks, downloads } = row;
+  const opens = countWords(views, 'open');
+  if (dimension === 'project')
+    return [opens, countWords(live_clicks, 'live click'), countWords(repository_clicks, 'repository click')].join(', ');
+  if (dimension === 'view' || dimension === 'link') return [opens, countWords(downloads, 'download')].join(', ');
+  return dimension === 'file' || dimension === 'download' ? countWords(downloads, 'download') : '';
 }

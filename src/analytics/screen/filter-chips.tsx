@@ -71,12 +71,21 @@ function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
   );
 }
 
+/** For ids, until their label is known. */
+const UNNAMED: Partial<Record<Filter, string>> = {
+  page: 'one page',
+  view: 'one view',
+  link: 'one link',
+  file: 'one file',
+  download: 'one format',
+};
+
 /** A page filter contains an id; its label comes from the report filtered by it. */
 function useLabel(filter: Filter, value: string, selection: Selection): string {
   const { data } = useQuery({ ...breakdownQuery(filter, selection, FIRST_ROWS), enabled: filter !== 'country' });
   if (filter === 'country') return countryName(value);
   const label = data?.rows.find((row) => row.value === value)?.label;
   if (label !== undefined) return label;
-  if (filter !== 'page') return value || 'None';
-  return value === '' ? 'Portfolio' : 'a project';
+  if (filter in UNNAMED) return value === '' ? 'Portfolio' : (UNNAMED[filter] ?? value);
+  return value || 'None';
 }

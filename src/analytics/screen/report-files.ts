@@ -17,14 +17,15 @@ export type ReportFile = {
 };
 
 const COUNTS = ['visitors', 'visits', 'views'];
-const CLICKS = ['live_clicks', 'repository_clicks', 'messages'];
+const EVENTS = ['live_clicks', 'repository_clicks', 'messages', 'downloads'];
+/** Whose rows have counts of events. */
+const WITH_EVENTS: readonly Dimension[] = ['page', 'project', 'view', 'link', 'file', 'download'];
 
 export function breakdownFile(dimension: Dimension, label: string, selection: Selection): ReportFile {
-  const hasClicks = dimension === 'page' || dimension === 'project';
   return {
     name: fileName(dimension.replace('_', '-'), selection),
     label,
-    columns: ['value', 'label', ...COUNTS, ...(hasClicks ? CLICKS : [])],
+    columns: ['value', 'label', ...COUNTS, ...(WITH_EVENTS.includes(dimension) ? EVENTS : [])],
     selection,
     read: async () => (await readBreakdown(dimension, selection, ROWS_MAX)).rows,
   };

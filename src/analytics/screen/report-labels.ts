@@ -4,6 +4,10 @@ import type { Dimension, Filter, OverviewReport } from '../../model/visit-report
 export const FILTER_NAMES: Record<Filter, string> = {
   country: 'Country',
   page: 'Page',
+  view: 'View',
+  link: 'Link',
+  file: 'File',
+  download: 'Format',
   channel: 'Channel',
   referrer: 'Referrer',
   utm_source: 'Source',

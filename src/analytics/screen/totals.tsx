@@ -11,10 +11,10 @@ const clicksOf = ({ live_clicks, repository_clicks }: ReportTotals) => live_clic
 
 /** The totals of the whole range. */
 export function Totals({ totals, before }: TotalsProps) {
-  const { visitors, visits, views, messages, live_clicks, repository_clicks } = totals;
+  const { visitors, visits, views, messages, downloads, live_clicks, repository_clicks } = totals;
   const clicks = `${live_clicks.toLocaleString('en')} live, ${repository_clicks.toLocaleString('en')} repository`;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 xl:grid-cols-6">
       <Figure name="Visitors" count={visitors} before={before?.visitors} />
       <Figure name="Visits" count={visits} before={before?.visits} detail={perOne(visits, visitors, 'visitor')} />
       <Figure name="Views" count={views} before={before?.views} detail={perOne(views, visits, 'visit')} />
@@ -24,6 +24,7 @@ export function Totals({ totals, before }: TotalsProps) {
         before={before?.messages}
         detail={visitors > 0 ? `conversion ${shareWords(messages, visitors)}` : ''}
       />
+      <Figure name="Downloads" count={downloads} before={before?.downloads} />
       <Figure name="Link clicks" count={clicksOf(totals)} before={before && clicksOf(before)} detail={clicks} />
     </dl>
   );

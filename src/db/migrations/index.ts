@@ -39,6 +39,7 @@ import * as linkedIdentities from './0057-linked-identities.ts';
 import * as availability from './0058-availability.ts';
 import * as digest from './0059-digest.ts';
 import * as testimonials from './0060-testimonials.ts';
+import * as visitedFiles from './0061-visited-files.ts';
 import * as linkChecks from './0063-link-checks.ts';
 import * as portfolioChanges from './0065-portfolio-changes.ts';
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0058-availability': availability,
   '0059-digest': digest,
   '0060-testimonials': testimonials,
+  '0061-visited-files': visitedFiles,
   '0063-link-checks': linkChecks,
   '0065-portfolio-changes': portfolioChanges,
 };

@@ -6,9 +6,10 @@ export function Visiting() {
     <Clause title="When you look at a portfolio">
       <p>
         The owner of a portfolio sees how many people visited it and when; from which country, region and city; which of
-        its pages they read and which links of projects they followed; which site or campaign led them here; what kind
-        of device, browser and system they had; how many are there at the moment, and how many wrote. All of it is told
-        in counts.
+        its pages they read, which files they downloaded and which links of projects they followed; which site or
+        campaign led them here; what kind of device, browser and system they had; how many are there at the moment, and
+        how many wrote. All of it is told in counts. If you came by a link that was made for you alone, its counts are
+        about you: its page says so.
       </p>
       <p>
         You are counted on the server when it sends the page. To count you once a day only, it makes a hash of your

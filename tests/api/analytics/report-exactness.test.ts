@@ -14,7 +14,7 @@ const START = '2026-01-30T12:00:00Z';
 const VISIT_MINUTES = 30;
 
 /** Countries of the test's location data. */
-const PLACES = { '81.2.69.160': 'GB', '2.125.160.216': 'GB', '216.160.83.56': 'US', '198.51.100.1': 'ZZ' } as const;
+const COUNTRIES = { '81.2.69.160': 'GB', '2.125.160.216': 'GB', '216.160.83.56': 'US', '198.51.100.1': 'ZZ' } as const;
 const AGENTS = {
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0': ['Desktop', 'Firefox'],
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36': [
@@ -30,14 +30,33 @@ const SOURCES = {
   'https://duckduckgo.com/': { channel: 'Search', referrer: 'duckduckgo.com' },
   'https://friend.example/links': { channel: 'Referral', referrer: 'friend.example' },
 } as const;
-const PAGES = ['', randomUUID(), randomUUID()];
+const PROJECT = randomUUID();
+/** Pages with the values that they have of each dimension: a view has its own page and a link, another link has none. */
+const PLACES = [
+  { place: '' },
+  { place: PROJECT, project: PROJECT },
+  { place: 'view:v', view: 'v' },
+  { place: 'view:w', view: 'w' },
+  { place: 'view:v/link:l', view: 'v', link: 'l' },
+  { place: 'link:m', link: 'm' },
+];
+const PAGES: Record<string, Record<string, string>> = Object.fromEntries([
+  ...PLACES.map(({ place, ...values }) => [place, { page: place, ...values }]),
+  ...PLACES.filter((values) => !('project' in values)).flatMap(({ place, ...values }) =>
+    ['pdf', 'md'].map((download) => {
+      const file = `${place}/file:${download}`;
+      return [file, { page: place, ...values, file, download }];
+    }),
+  ),
+]);
+const PAGE_DIMENSIONS = ['page', 'project', 'view', 'link', 'file', 'download'];
 const keys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];
 
 const event = fc.record({
-  ip: fc.constantFrom(...keys(PLACES)),
+  ip: fc.constantFrom(...keys(COUNTRIES)),
   agent: fc.constantFrom(...keys(AGENTS)),
   referer: fc.constantFrom(...keys(SOURCES)),
-  page: fc.constantFrom(...PAGES),
+  page: fc.constantFrom(...Object.keys(PAGES)),
   action: fc.oneof(
     { weight: 6, arbitrary: fc.constant('view' as const) },
     fc.constantFrom('live' as const, 'repository' as const, 'message' as const),
@@ -56,22 +75,31 @@ type Person = {
   pages: Map<string, ReportTotals>;
 };
 
-const NOTHING = { visitors: 0, visits: 0, views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
-/** Reported for pages and projects only. */
-const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
-const COUNT_OF = { view: 'views', live: 'live_clicks', repository: 'repository_clicks', message: 'messages' } as const;
+const NOTHING = { visitors: 0, visits: 0, views: 0, live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 };
+/** Reported for pages and files only. */
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 };
+const COUNT_OF = {
+  view: 'views',
+  live: 'live_clicks',
+  repository: 'repository_clicks',
+  message: 'messages',
+  download: 'downloads',
+} as const;
+/** What happens on a file is its download. */
+const actionOf = ({ page, action }: Event) => (PAGES[page]?.file === undefined ? action : 'download');
 
 /** Computes the expected reports by hand. */
-function note(persons: Map<string, Person>, { ip, agent, referer, page, action }: Event, time: Date): void {
+function note(persons: Map<string, Person>, happening: Event, time: Date): void {
+  const { ip, agent, referer, page } = happening;
   const day = time.toISOString().slice(0, 10);
   const minute = Math.floor(time.getTime() / MINUTE_MS);
   const key = [day, ip, agent].join();
   const [device, browser] = AGENTS[agent];
-  const facts = { country: PLACES[ip], device, browser, ...SOURCES[referer] };
+  const facts = { country: COUNTRIES[ip], device, browser, ...SOURCES[referer] };
   const person = persons.get(key) ?? { day, facts, lastMinute: Number.NEGATIVE_INFINITY, pages: new Map() };
   const done = person.pages.get(page) ?? { ...NOTHING, visitors: 1 };
   if (minute - person.lastMinute >= VISIT_MINUTES) done.visits += 1;
-  done[COUNT_OF[action]] += 1;
+  done[COUNT_OF[actionOf(happening)]] += 1;
   person.lastMinute = minute;
   person.pages.set(page, done);
   persons.set(key, person);
@@ -80,16 +108,20 @@ function note(persons: Map<string, Person>, { ip, agent, referer, page, action }
 type Question = { from: string; to: string; filters: Record<string, string>; dimension: Dimension };
 
 function expected(persons: Iterable<Person>, { from, to, filters }: Question): Person[] {
-  const { page, ...others } = filters;
+  const ofPages = Object.entries(filters).filter(([name]) => PAGE_DIMENSIONS.includes(name));
+  const others = Object.entries(filters).filter(([name]) => !PAGE_DIMENSIONS.includes(name));
   return [...persons]
     .filter(({ day, facts }) => {
       const isInRange = (from === '' || day >= from) && (to === '' || day <= to);
-      return isInRange && Object.entries(others).every(([name, value]) => facts[name] === value);
+      return isInRange && others.every(([name, value]) => facts[name] === value);
     })
-    .filter(({ pages }) => page === undefined || pages.has(page))
-    .map((person) => {
-      return page === undefined ? person : { ...person, pages: new Map([...person.pages].filter(([p]) => p === page)) };
-    });
+    .flatMap((person) => onPages(person, (page) => ofPages.every(([name, value]) => PAGES[page]?.[name] === value)));
+}
+
+/** The person with these pages only; none if they saw none of them. */
+function onPages(person: Person, isOne: (page: string) => boolean): Person[] {
+  const pages = new Map([...person.pages].filter(([page]) => isOne(page)));
+  return pages.size === 0 ? [] : [{ ...person, pages }];
 }
 
 function totals(persons: readonly Person[]): ReportTotals {
@@ -102,25 +134,29 @@ function totals(persons: readonly Person[]): ReportTotals {
 
 /** For each value of a dimension, the totals of the matching persons. */
 function split(persons: readonly Person[], dimension: string): Record<string, ReportTotals> {
-  const isPage = dimension === 'page' || dimension === 'project';
-  const valuesOf = ({ facts, pages }: Person) => (isPage ? [...pages.keys()] : [facts[dimension] ?? '']);
-  const values = new Set(persons.flatMap(valuesOf));
-  if (dimension === 'project') values.delete('');
-  return Object.fromEntries(
-    [...values].map((value) => {
-      const those = persons.filter((person) => valuesOf(person).includes(value));
-      const onPage = those.map((person) => ({
-        ...person,
-        pages: new Map([...person.pages].filter(([page]) => page === value)),
-      }));
-      return [value, isPage ? totals(onPage) : { ...totals(those), ...NO_EVENTS }];
-    }),
-  );
+  if (PAGE_DIMENSIONS.includes(dimension)) {
+    const values = new Set(Object.values(PAGES).flatMap((page) => page[dimension] ?? []));
+    const rows = [...values].map((value) => {
+      return [
+        value,
+        persons.flatMap((person) => onPages(person, (page) => PAGES[page]?.[dimension] === value)),
+      ] as const;
+    });
+    return Object.fromEntries(
+      rows.filter(([, those]) => those.length > 0).map(([value, those]) => [value, totals(those)]),
+    );
+  }
+  const byValue = Map.groupBy(persons, ({ facts }) => facts[dimension] ?? '');
+  return Object.fromEntries([...byValue].map(([value, those]) => [value, { ...totals(those), ...NO_EVENTS }]));
 }
 
 const FILTER_VALUES = {
   country: ['GB', 'US', 'ZZ'],
-  page: PAGES,
+  page: ['', PROJECT, 'view:v', 'view:v/link:l'],
+  view: ['v', 'w'],
+  link: ['l', 'm'],
+  file: ['/file:pdf', 'view:v/file:pdf', 'view:v/link:l/file:md'],
+  download: ['pdf', 'md'],
   channel: ['Direct', 'Search', 'Referral'],
   referrer: ['', 'google.com', 'friend.example'],
   device: ['Desktop', 'Mobile'],
@@ -135,7 +171,10 @@ const someFilters = fc
     { maxLength: 2, selector: ([name]) => name },
   )
   .map((filters): Record<string, string> => Object.fromEntries(filters));
-const DIMENSIONS_CHECKED: Dimension[] = ['country', 'page', 'project', 'channel', 'referrer', 'device', 'browser'];
+const DIMENSIONS_CHECKED: Dimension[] = [
+  ...['country', 'channel', 'referrer', 'device', 'browser'],
+  ...PAGE_DIMENSIONS,
+] as Dimension[];
 const someDay = fc.constantFrom(
   '',
   '',
@@ -185,7 +224,8 @@ describe.each(engines)('on $name', (engine) => {
           for (const happening of events) {
             clock.advance(happening.minutes * MINUTE_MS);
             note(persons, happening, clock.now());
-            const { agent, referer, page, action } = happening;
+            const { agent, referer, page } = happening;
+            const action = actionOf(happening);
             const headers = { 'user-agent': agent, ...(referer && { referer }) };
             const request = { method: 'GET', headers, ip: happening.ip };
             app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, action });
@@ -201,7 +241,7 @@ describe.each(engines)('on $name', (engine) => {
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 12 },
     );
   }, 60_000);
 });

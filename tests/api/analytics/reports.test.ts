@@ -13,7 +13,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const LONDON = '81.2.69.160';
 const MILTON = '216.160.83.56';
-const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 0 };
 
 type ViewOptions = {
   ip?: string;
@@ -63,7 +63,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     recordView(app, ada, { headers: { 'sec-gpc': '1' } });
     expect(await send('overview?from=2026-06-30&to=2026-06-30')).toMatchObject({
       message: 'Visitors',
-      totals: { visitors: 2, visits: 2, views: 2, live_clicks: 1, repository_clicks: 1, messages: 1 },
+      totals: { visitors: 2, visits: 2, views: 2, live_clicks: 1, repository_clicks: 1, messages: 1, downloads: 0 },
       before: { visitors: 0, visits: 0, views: 0, ...NO_EVENTS },
       bots_left_out: 1,
       anonymous_views: 1,
@@ -450,10 +450,11 @@ test('no report reads rows of other portfolios, or a whole table', async () => {
   if (!sqlite) throw new Error('There is no engine');
   const { app, ada, send } = await start(sqlite);
   recordView(app, ada);
+  for (const page of ['view:v', 'view:v/link:l', 'view:v/file:pdf']) recordView(app, ada, { page });
   await send('live');
   const spy = vi.spyOn(StatementSync.prototype, 'all');
   for (const query of ['from=2025-06-15&to=2026-06-20', '', 'from=2026-06-30&to=2026-06-30']) {
-    for (const filters of ['', 'page=', 'country=GB', 'channel=Direct&referrer=&browser=Firefox']) {
+    for (const filters of ['', 'page=', 'view=v', 'country=GB', 'channel=Direct&referrer=&browser=Firefox']) {
       await send(`overview?${query}&${filters}`);
       for (const dimension of DIMENSIONS)
         await send(`by/${dimension}?${query}&country=GB&${filters.replace('country=GB', '')}`);
@@ -464,7 +465,9 @@ test('no report reads rows of other portfolios, or a whole table', async () => {
   await send('live');
   const texts = new Set((spy.mock.contexts as StatementSync[]).map((statement) => statement.sourceSQL));
   spy.mockRestore();
-  const options = [...texts].filter((text) => /visit|places|projects/.test(text) && /^\s*select/.test(text));
+  const options = [...texts].filter(
+    (text) => /visit|places|projects|views|share_links|deleted_records/.test(text) && /^\s*select/.test(text),
+  );
   expect(options.length).toBeGreaterThan(20);
   for (const text of options) {
     const count = text.split('?').length - 1;

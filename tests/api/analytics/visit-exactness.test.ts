@@ -7,7 +7,12 @@ import { engines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, IPS, migratedUrl, recordView, startNode, type VisitNode } from '../../support/visits.ts';
 
 const ACTIONS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
-const PAGES = ['', 'project-a', 'project-b'];
+const PLACES = ['', 'project-a', 'view:v', 'view:v/link:l', 'link:m'];
+const FORMATS = ['pdf', 'md'];
+const PAGES = [...PLACES, ...['', 'view:v', 'view:v/link:l', 'link:m'].flatMap(filesOf)];
+function filesOf(place: string): string[] {
+  return FORMATS.map((format) => `${place}/file:${format}`);
+}
 /** One of London written twice, and Linköping. */
 const FEW_IPS = [IPS[0] ?? '', IPS[1] ?? '', IPS[4] ?? ''];
 const SOURCES = [
@@ -23,7 +28,9 @@ const COUNTS = [
   'live_clicks',
   'repository_clicks',
   'messages',
+  'downloads',
 ] as const;
+const SCOPES = ['view_visitors', 'file_visitors', 'view_file_visitors', 'format_visitors'] as const;
 const ROLLUPS = ['country', 'place', 'source', 'tech', 'page', 'facet'] as const;
 
 type Happening =
@@ -39,7 +46,7 @@ type Raw = {
   person: string;
   minute: number;
   page: string;
-  action: (typeof ACTIONS)[number];
+  action: (typeof ACTIONS)[number] | 'download';
   country: string;
   place: string;
   source: number;
@@ -92,17 +99,24 @@ function counted(events: readonly Raw[]): (Raw & Row)[] {
   const inOrder = events.toSorted((a, b) => a.minute - b.minute);
   return inOrder.map((raw) => {
     const { person, day, page, minute, action } = raw;
+    const [place = '', format] = page.split('/file:');
+    const isInView = page.startsWith('view:v');
     const gap = minute - (last.get(person + day) ?? Number.NEGATIVE_INFINITY);
     last.set(person + day, minute);
     return {
       ...raw,
       visitors: Number(isFirst(person, day)),
-      page_visitors: Number(isFirst(person, day, page, 'page')),
+      page_visitors: Number(isFirst(person, day, place, 'place')),
+      view_visitors: Number(isInView && isFirst(person, day, 'view')),
+      file_visitors: Number(format !== undefined && isFirst(person, day, page, 'file')),
+      view_file_visitors: Number(isInView && format !== undefined && isFirst(person, day, format, 'of view')),
+      format_visitors: Number(format !== undefined && isFirst(person, day, format, 'format')),
       visits: Number(gap >= 30),
       views: Number(action === 'view'),
       live_clicks: Number(action === 'live'),
       repository_clicks: Number(action === 'repository'),
       messages: Number(action === 'message'),
+      downloads: Number(action === 'download'),
     };
   });
 }
@@ -126,8 +140,10 @@ const TECHS: Record<string, string> = {
   [AGENTS[1] ?? '']: 'Desktop / Chrome / Windows',
 };
 const SOURCE_NAMES = ['Direct /  /  /  / ', 'Search / google.com /  /  / ', 'Social / lobste.rs / x /  / y'];
-const isShown = ({ visitors, views, visits, messages, live_clicks, repository_clicks }: Row) =>
-  [visitors, views, visits, messages, live_clicks, repository_clicks].some((count) => Number(count ?? 0) > 0);
+const isShown = ({ visitors, views, visits, messages, live_clicks, repository_clicks, downloads }: Row) =>
+  [visitors, views, visits, messages, live_clicks, repository_clicks, downloads].some(
+    (count) => Number(count ?? 0) > 0,
+  );
 
 /** Checks every table of a portfolio against the raw events. `isInOrder`: also where each began. */
 async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInOrder: boolean) {
@@ -159,7 +175,10 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       expect(actual, `${rollup} by ${unit}`).toEqual(wanted);
     };
     const basic = ['visitors', 'visits', 'views'];
-    const eventCounts = ['views', 'live_clicks', 'repository_clicks', 'messages'];
+    const eventCounts = ['views', 'live_clicks', 'repository_clicks', 'messages', 'downloads'];
+    const ALL = [...COUNTS, ...SCOPES];
+    const place = (page: unknown) => String(page).split('/file:')[0];
+    const scoped = (page: unknown) => String(page).replace('/link:l', '');
     same(
       'country',
       (row) => row.country_code,
@@ -200,13 +219,13 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       'facet',
       () => '',
       () => '',
-      COUNTS,
+      ALL,
     );
     same(
       'facet',
       (row) => row.country_code,
       (one) => one.country,
-      COUNTS,
+      ALL,
     );
     same(
       'facet',
@@ -218,8 +237,40 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       'facet',
       (row) => row.page,
       (one) => one.page,
+      eventCounts,
+    );
+    same(
+      'facet',
+      (row) => place(row.page),
+      (one) => place(one.page),
       ['page_visitors', ...eventCounts],
     );
+    for (const rollup of ['page', 'facet'] as const) {
+      same(
+        rollup,
+        (row) => row.page,
+        (one) => one.page,
+        ['file_visitors'],
+      );
+      same(
+        rollup,
+        (row) => scoped(place(row.page)),
+        (one) => scoped(place(one.page)),
+        ['view_visitors'],
+      );
+      same(
+        rollup,
+        (row) => scoped(row.page),
+        (one) => scoped(one.page),
+        ['view_file_visitors'],
+      );
+      same(
+        rollup,
+        (row) => String(row.page).split('/file:')[1],
+        (one) => one.page.split('/file:')[1],
+        ['format_visitors'],
+      );
+    }
     expect(sumBy(rows.page, (row) => `${row.period} ${row.page}`, ['visitors'])).toEqual(
       sumBy(
         rows.facet.map((row) => ({ ...row, visitors: Number(row.page_visitors) })),
@@ -285,10 +336,10 @@ describe.each(engines)('on $name', (engine) => {
     }
     function record({ node, portfolio, ip, agent, page, action: index, source }: Extract<Happening, { page: string }>) {
       const { visits, clock } = nodeAt(node);
-      const action = ACTIONS[index] ?? 'view';
+      const action = page.includes('/file:') ? 'download' : (ACTIONS[index] ?? 'view');
       const { headers, url } = SOURCES[source] ?? { headers: {}, url: '' };
       const user = portfolios[portfolio] ?? '';
-      const method = action === 'view' ? 'GET' : 'POST';
+      const method = action === 'view' || action === 'download' ? 'GET' : 'POST';
       recordView(visits, user, { ip, headers: { ...headers, 'user-agent': agent }, url, page, action, method });
       const { country_code: country, region, city } = visits.placeOf(ip);
       raw.push({

@@ -361,6 +361,7 @@ test('each report can be downloaded as a spreadsheet and as JSON, named after it
       'live_clicks,0,0',
       'repository_clicks,0,0',
       'messages,0,0',
+      'downloads,0,0',
     ),
   });
   const series = await download(page, 'Overview', 'Over time, JSON');

@@ -8,7 +8,7 @@ import { history } from './history.ts';
 import { backup, makeCopies, restore } from './operation.ts';
 import { order } from './order.ts';
 import { projectPage, publicPage } from './pages.ts';
-import { publishingByHand, shareLinks, views } from './sending.ts';
+import { publishingByHand, sentInReports, shareLinks, views } from './sending.ts';
 import { cards, sharedData, sitemap } from './seo.ts';
 import { accountDeletion, archive, commands, importAgain, importElsewhere, jsonResume } from './transfer.ts';
 import { translations } from './translations.ts';
@@ -37,6 +37,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'translations', meet: translations, only: 'sqlite' },
   { name: 'views', meet: views, only: 'sqlite' },
   { name: 'share links', meet: shareLinks, only: 'sqlite' },
+  { name: 'views and links in the reports', meet: sentInReports, only: 'sqlite' },
   { name: 'publishing by hand', meet: publishingByHand, only: 'sqlite' },
   { name: 'export as JSON Resume', meet: jsonResume },
   { name: 'export as an archive', meet: archive },

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { eventually } from '../../../support/eventually.ts';
 import { KINDS } from '../../../support/record-samples.ts';
+import { FIREFOX } from '../../../support/visits.ts';
 import { type Account, expectSame, nameOf, ok, readLists, titlesOf, visible } from '../account.ts';
 import { readPage } from '../public-page.ts';
 
@@ -44,6 +46,30 @@ export async function shareLinks(account: Account): Promise<void> {
   expect((await app.request('GET', path)).statusCode).toBe(410);
   await ok(user.request('DELETE', `/api/share-links/${id}`));
   expect((await app.request('GET', path)).statusCode).toBe(404);
+}
+
+/** A view and a link are in the reports under the names that their owner gave them. */
+export async function sentInReports(account: Account): Promise<void> {
+  const { app, user, userName } = account;
+  const name = nameOf(account) || userName;
+  const post = async (path: string, json: object) => (await ok(user.request('POST', path, { json }))).json();
+  const { view } = await post('/api/views', { name, slug: 'reported', access: 'public' });
+  const { share_link: link } = await post('/api/share-links', { name });
+  const person = { ip: '81.2.69.160', headers: { 'user-agent': FIREFOX } };
+  try {
+    await ok(app.request('GET', `/u/${userName}/v/reported`, person));
+    await ok(app.request('GET', `/u/${userName}/v/reported/resume.md`, person));
+    const seen = { ...person, json: { what: 'opened' } };
+    expect((await app.request('POST', `${new URL(link.url).pathname}/seen`, seen)).statusCode).toBe(204);
+    const rowsOf = async (query: string) => (await ok(user.request('GET', `/api/audience/by/${query}`))).json().rows;
+    await eventually(async () => expect(await rowsOf(`download?view=${view.id}`)).toHaveLength(1));
+    const one = { label: view.name, visitors: 1, views: 1 };
+    expect(await rowsOf(`view?view=${view.id}`)).toMatchObject([{ ...one, value: view.id, downloads: 1 }]);
+    expect(await rowsOf(`link?link=${link.id}`)).toMatchObject([{ ...one, value: link.id, downloads: 0 }]);
+  } finally {
+    await ok(user.request('DELETE', `/api/views/${view.id}`));
+    await ok(user.request('DELETE', `/api/share-links/${link.id}`));
+  }
 }
 
 /** While its owner publishes by hand, no edit is on the page; discarded, everything is as before. */

@@ -1,0 +1,41 @@
+import { readPage } from '../../db/visited-page.ts';
+import type { Dimension, Filters } from '../../model/visit-report.ts';
+import type { PersonsColumn } from './report-sums.server.ts';
+
+/** The dimensions that a stored page has values of. */
+const OF_PLACE: readonly Dimension[] = ['page', 'project', 'link', 'file'];
+const OF_FILE: readonly Dimension[] = ['file', 'download'];
+
+/** Returns the value of a dimension for a page as it is stored; undefined if the page has none. */
+export function pageValue(page: string, dimension: Dimension): string | undefined {
+  const { place, project, view, link, format } = readPage(page);
+  switch (dimension) {
+    case 'page':
+      return place;
+    case 'project':
+      return project || undefined;
+    case 'view':
+      return view || undefined;
+    case 'link':
+      return link || undefined;
+    case 'file':
+      return format === '' ? undefined : page;
+    case 'download':
+      return format || undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Returns the column that counts each person once in each value of the dimension, among the pages that the filters select.
+ * A link or file belongs to one page, so pages decide there; a view has many, and so has a format.
+ */
+export function personsOf(filters: Filters, dimension?: Dimension): PersonsColumn {
+  const isAbout = (names: readonly Dimension[]) =>
+    names.some((name) => name === dimension || (filters as Partial<Record<Dimension, string>>)[name] !== undefined);
+  const isOfFile = isAbout(OF_FILE);
+  if (isAbout(OF_PLACE)) return isOfFile ? 'file_visitors' : 'page_visitors';
+  if (isAbout(['view'])) return isOfFile ? 'view_file_visitors' : 'view_visitors';
+  return isOfFile ? 'format_visitors' : 'visitors';
+}

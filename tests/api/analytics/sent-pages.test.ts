@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { makeUser, startApp, type TestUser } from '../../support/app.ts';
+import { engines } from '../../support/engines.ts';
+import { eventually } from '../../support/eventually.ts';
+import { AGENTS, CITIES } from '../../support/visits.ts';
+
+const [FIREFOX = '', CHROME = ''] = AGENTS;
+const LONDON = { ip: '81.2.69.160', headers: { 'user-agent': FIREFOX } };
+const MILTON = { ip: '216.160.83.56', headers: { 'user-agent': CHROME } };
+
+const reader =
+  ({ request }: TestUser) =>
+  async (path: string) =>
+    (await request('GET', `/api/audience/${path}`)).json();
+
+/** The label, visitors, views and downloads of each row. */
+const rowsOf = async (read: ReturnType<typeof reader>, dimension: string, filters = '') =>
+  (await read(`by/${dimension}?${filters}`)).rows.map(
+    ({ label, visitors, views, downloads }: Record<string, string | number>) => [label, visitors, views, downloads],
+  );
+
+describe.each(engines)('what was sent on $name', (engine) => {
+  async function start() {
+    const app = await startApp({ engine, config: { geoipDb: CITIES } });
+    const ada = await makeUser(app);
+    const post = async (path: string, json: object) => (await ada.request('POST', path, { json })).json();
+    const { view } = await post('/api/views', { name: 'Acme', access: 'public' });
+    const { share_link: viewLink } = await post('/api/share-links', { name: 'To Bo', view_id: view.id });
+    const { share_link: plainLink } = await post('/api/share-links', { name: 'To Cy' });
+    const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
+    const page = `/u/${ada.user.user_name}`;
+    return {
+      app,
+      ada,
+      view,
+      page,
+      links: [viewLink, plainLink],
+      paths: [viewLink, plainLink].map(pathOf),
+      read: reader(ada),
+    };
+  }
+
+  test('is in the reports by view, link, file and format, each person once in each', async () => {
+    const { app, ada, view, page, links, paths, read } = await start();
+    const [viewPath, plainPath] = paths;
+    const seen = { json: { what: 'opened' } };
+    // The second time from the cache.
+    for (const path of [page, `${page}/v/acme`, `${page}/v/acme`]) {
+      expect((await app.request('GET', path, LONDON)).statusCode).toBe(200);
+    }
+    await app.request('POST', `${viewPath}/seen`, { ...LONDON, ...seen });
+    await app.request('POST', `${viewPath}/seen`, { ...MILTON, ...seen });
+    await app.request('POST', `${plainPath}/seen`, { ...MILTON, ...seen });
+    await app.request('POST', `${viewPath}/seen`, { ...MILTON, json: { what: 'file', format: 'md' } });
+    const file = await app.request('GET', `${page}/resume.md`, LONDON);
+    const again = { ...LONDON, headers: { ...LONDON.headers, 'if-none-match': file.headers.etag } };
+    expect((await app.request('GET', `${page}/resume.md`, again)).statusCode).toBe(304);
+    await app.request('GET', `${page}/v/acme/resume.md`, LONDON);
+    await app.request('GET', `${page}/v/acme/resume.txt`, MILTON);
+
+    await eventually(async () => expect((await read('overview')).totals.downloads).toBe(5));
+    expect((await read('overview')).totals).toEqual({
+      ...{ visitors: 2, visits: 2, views: 6 },
+      ...{ live_clicks: 0, repository_clicks: 0, messages: 0, downloads: 5 },
+    });
+    expect(await rowsOf(read, 'view')).toEqual([['Acme', 2, 4, 3]]);
+    expect(await rowsOf(read, 'link')).toEqual([
+      ['To Bo', 2, 2, 1],
+      ['To Cy', 1, 1, 0],
+    ]);
+    expect(await rowsOf(read, 'download')).toEqual([
+      ['Markdown', 2, 0, 4],
+      ['Plain text', 1, 0, 1],
+    ]);
+    expect(await rowsOf(read, 'file')).toEqual([
+      ['Markdown · Link: To Bo', 1, 0, 1],
+      ['Markdown · Portfolio page', 1, 0, 2],
+      ['Markdown · View: Acme', 1, 0, 1],
+      ['Plain text · View: Acme', 1, 0, 1],
+    ]);
+    expect(await rowsOf(read, 'page')).toEqual([
+      ['Link: To Bo', 2, 2, 1],
+      ['View: Acme', 2, 2, 2],
+      ['Link: To Cy', 1, 1, 0],
+      ['Portfolio page', 1, 1, 2],
+    ]);
+    expect(await rowsOf(read, 'browser', `link=${links[0].id}`)).toEqual([
+      ['Chrome', 1, 1, 0],
+      ['Firefox', 1, 1, 0],
+    ]);
+    expect(await rowsOf(read, 'download', `view=${view.id}&country=US`)).toEqual([
+      ['Markdown', 1, 0, 1],
+      ['Plain text', 1, 0, 1],
+    ]);
+    expect(await rowsOf(read, 'country', 'download=md')).toHaveLength(2);
+    expect((await read(`overview?view=${view.id}`)).totals).toMatchObject({ visitors: 2, views: 4, downloads: 3 });
+    expect(await read('by/country?view=')).toMatchObject({ status: 400, details: [{ field: 'view' }] });
+    // The link still shows what it did.
+    const listed = (await ada.request('GET', '/api/share-links')).json();
+    expect(listed.map(({ name, opened_count }: Record<string, unknown>) => [name, opened_count])).toEqual(
+      expect.arrayContaining([
+        ['To Bo', 2],
+        ['To Cy', 1],
+      ]),
+    );
+  });
+
+  test('counts no bot, no owner, no prefetch, no HEAD and nobody who asks for privacy', async () => {
+    const { app, ada, page, paths, read } = await start();
+    const [viewPath] = paths;
+    const file = `${page}/resume.md`;
+    const notCounted = [
+      { 'user-agent': 'Googlebot/2.1' },
+      { 'user-agent': FIREFOX, 'sec-gpc': '1' },
+      { 'user-agent': FIREFOX, 'sec-purpose': 'prefetch' },
+    ];
+    for (const headers of notCounted) {
+      expect((await app.request('GET', file, { headers })).statusCode).toBe(200);
+      await app.request('POST', `${viewPath}/seen`, { headers, json: { what: 'file', format: 'pdf' } });
+    }
+    expect((await ada.request('GET', file, LONDON)).statusCode).toBe(200);
+    await ada.request('POST', `${viewPath}/seen`, { ...LONDON, json: { what: 'opened' } });
+    expect((await app.request('HEAD', file, LONDON)).statusCode).toBe(200);
+    expect((await app.request('GET', `${page}/v/none/resume.md`, LONDON)).statusCode).toBe(404);
+    // Files for programs, and a request that no page reported.
+    for (const path of [`${page}.md`, `${page}/feed.xml`, `${viewPath}/resume.md`, String(viewPath)]) {
+      expect((await app.request('GET', path, LONDON)).statusCode).toBe(200);
+    }
+    // After all of them.
+    await app.request('GET', file, MILTON);
+    await eventually(async () => expect((await read('overview')).totals.downloads).toBeGreaterThan(0));
+    expect((await read('overview')).totals).toMatchObject({ visitors: 1, views: 0, downloads: 1 });
+    expect(await rowsOf(read, 'file')).toEqual([['Markdown · Portfolio page', 1, 0, 1]]);
+  });
+
+  test('is called as it is now, and has no token', async () => {
+    const { app, ada, view, page, links, paths, read } = await start();
+    const [viewPath] = paths;
+    await app.request('GET', `${page}/v/acme`, LONDON);
+    await app.request('POST', `${viewPath}/seen`, { ...LONDON, json: { what: 'opened' } });
+    await eventually(async () => expect((await read('overview')).totals.views).toBe(2));
+    const labels = async (dimension: string) => (await rowsOf(read, dimension)).map(([label]: [string]) => label);
+    await ada.request('PATCH', `/api/views/${view.id}`, { json: { name: 'Acme Ltd', slug: 'other' } });
+    await ada.request('PATCH', `/api/share-links/${links[0].id}`, { json: { name: 'To Boris' } });
+    expect([await labels('view'), await labels('link')]).toEqual([['Acme Ltd'], ['To Boris']]);
+    await ada.request('DELETE', `/api/views/${view.id}`);
+    await ada.request('DELETE', `/api/share-links/${links[0].id}`);
+    expect([await labels('view'), await labels('link')]).toEqual([['Acme Ltd (deleted)'], ['Deleted link']]);
+    await ada.request('DELETE', `/api/trash/${view.id}`);
+    expect(await labels('view')).toEqual(['Deleted view']);
+    expect(await labels('page')).toEqual(['Link: deleted', 'View: deleted']);
+
+    const token = String(viewPath).slice('/s/'.length);
+    for (const table of ['visitors', 'visitor_pages', 'visit_page_days', 'visit_facet_days', 'visit_sources']) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.ctx.db);
+      expect(JSON.stringify(rows)).not.toContain(token.slice(-32));
+    }
+    await app.ctx.visits.forget(ada.user.id);
+    expect([await labels('page'), (await read('overview')).totals.views]).toEqual([[], 0]);
+  });
+});
