@@ -10,6 +10,7 @@ import { ShareButton } from '../ui/share-button.tsx';
 import { useVisibleCounts } from './lists/use-lists.tsx';
 import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding/onboarding-progress.ts';
 import { PortfolioChecklist } from './onboarding/portfolio-checklist.tsx';
+import { PendingTestimonials } from './pending-testimonials.tsx';
 import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
 
@@ -32,6 +33,7 @@ export function Overview({ profile, notice, deadLinks, messages }: OverviewProps
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {counts && <OnboardingOffer profile={profile} counts={counts} />}
+          <PendingTestimonials userId={profile.id} />
           {deadLinks}
           <section aria-labelledby="sections" className="flex flex-col gap-3">
             <h2 id="sections" className="font-bold font-display text-heading">

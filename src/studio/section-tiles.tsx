@@ -4,7 +4,7 @@ import { numberText } from '../lib/texts/studio/studio-formats.ts';
 import { apiMessage, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { errorToNotice } from '../ui/use-notice.tsx';
-import { isVisible, type ListItem } from './lists/list-item.ts';
+import { isPending, isVisible, type ListItem } from './lists/list-item.ts';
 import type { ListKind } from './lists/record-lists.ts';
 import { useLists } from './lists/use-lists.tsx';
 
@@ -68,9 +68,14 @@ function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | un
 }
 
 function stateOf(items: readonly ListItem[]): string {
-  const hiddenCount = items.filter((item) => !isVisible(item)).length;
+  const pendingCount = items.filter(isPending).length;
+  const hiddenCount = items.filter((item) => !isVisible(item)).length - pendingCount;
   if (items.length === 0) return t('nothing yet');
-  return hiddenCount === 0 ? t('all shown') : t('{n} hidden', { n: numberText(hiddenCount) });
+  const states = [
+    hiddenCount > 0 && t('{n} hidden', { n: numberText(hiddenCount) }),
+    pendingCount > 0 && t('{n} to approve', { n: numberText(pendingCount) }),
+  ].filter(Boolean);
+  return states.join(', ') || t('all shown');
 }
 
 function TileFailure({ kind, error, onRetry }: { kind: ListKind; error: unknown; onRetry: () => void }) {

@@ -92,6 +92,31 @@ test('the overview counts every section, and shows the newest messages and the v
   await page.getByText('May?').waitFor();
 });
 
+test('the overview shows how many testimonials wait for approval, while there are any', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const [first, second] = [
+    await add(person, 'testimonials', { name: 'Kim', words: 'She ships.' }),
+    await add(person, 'testimonials', { name: 'Bo', words: 'She ships.' }),
+  ];
+  for (const id of [first, second]) {
+    await person.request('PATCH', `/api/testimonials/${id}`, { json: { state: 'pending' } });
+  }
+  await add(person, 'testimonials', { name: 'Cy', words: 'Fine work.' });
+  await page.goto('/studio');
+  await panel(page, '2 testimonials wait for you').waitFor();
+  const tile = page.getByRole('region', { name: 'On your page', exact: true }).getByRole('listitem').nth(7);
+  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toContain('2 to approve');
+  await person.request('PATCH', `/api/testimonials/${first}`, { json: { state: 'approved' } });
+  await page.reload();
+  const one = panel(page, 'A testimonial waits for you');
+  await one.getByRole('link', { name: 'Read and approve' }).click();
+  await page.waitForURL('**/studio/testimonials');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toContain('all shown');
+  expect(await one.count()).toBe(0);
+});
+
 test('the studio links to everything, and each screen links to the page', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/studio');

@@ -29,6 +29,11 @@ export function isVisible({ hidden, isBlank }: ListItem): boolean {
   return !hidden && !isBlank;
 }
 
+/** True if it waits for its owner's approval. */
+export function isPending({ hidden, pendingText }: ListItem): boolean {
+  return hidden && pendingText !== undefined;
+}
+
 /** Returns the items with unique names. */
 export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] {
   const titles = Map.groupBy(items, ({ title }) => title);

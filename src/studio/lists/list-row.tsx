@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { RowData } from '../../ui/sorting/drag-manager.tsx';
 import type { Move } from '../../ui/sorting/moves.ts';
 import { ICON_BUTTON, Toggle } from '../../ui/sorting/row-controls.tsx';
-import { isVisible, type ListItem } from './list-item.ts';
+import { isPending, isVisible, type ListItem } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowText, Thumbnail } from './row-text.tsx';
@@ -79,8 +79,8 @@ function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions
 type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'onMove' | 'actions'> & { place: number; count: number };
 
 function RowActions({ kind, item, place, count, onMove, actions }: RowActionsProps) {
-  const { id, name, hidden, isPinned, pendingText } = item;
-  if (hidden && pendingText !== undefined) return <ApprovalActions item={item} actions={actions} />;
+  const { id, name, hidden, isPinned } = item;
+  if (isPending(item)) return <ApprovalActions item={item} actions={actions} />;
   return (
     <div className="col-span-full flex justify-end gap-1 sm:col-auto">
       {kind.canPin && (

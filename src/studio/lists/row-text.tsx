@@ -2,11 +2,11 @@ import { Clock, EyeOff, ImageIcon, type LucideIcon, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
-import { isVisible, type ListItem } from './list-item.ts';
+import { isPending, isVisible, type ListItem } from './list-item.ts';
 
 export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce: boolean }) {
   const { title, detail, hidden, isBlank, pendingText } = item;
-  const isPending = hidden && pendingText !== undefined;
+  const isWaiting = isPending(item);
   return (
     <div className="min-w-0">
       <p dir="auto" className={`break-words font-medium leading-snug ${isVisible(item) ? '' : 'text-soft'}`}>
@@ -18,12 +18,12 @@ export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce
             {detail}
           </span>
         )}
-        {isPending && <Mark Icon={Clock} text={t('Waiting for your approval')} />}
-        {hidden && !isPending && <Mark Icon={EyeOff} text={t('Hidden')} />}
+        {isWaiting && <Mark Icon={Clock} text={t('Waiting for your approval')} />}
+        {hidden && !isWaiting && <Mark Icon={EyeOff} text={t('Hidden')} />}
         {isBlank && <Mark Icon={EyeOff} text={t('Not on your page until it has a name')} />}
         {isShownAtOnce && <Mark Icon={Pin} text={t('Seen at once')} />}
       </p>
-      {isPending && (
+      {isWaiting && (
         <p dir="auto" className="mt-1 whitespace-pre-line break-words text-sm">
           {pendingText}
         </p>

@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Section } from '../../model/sections.ts';
@@ -74,16 +74,20 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindI
     choose({ items: withItem(view.items, { kind: kind.path, record_id: row.record.id, ...values }) });
   return (
     <details
-      className="border-line border-t pt-1 first:border-t-0 first:pt-0"
+      className="group border-line border-t pt-1 first:border-t-0 first:pt-0"
       onToggle={({ currentTarget }) => currentTarget.open && setRowsShown((before) => before || ROWS_AT_ONCE)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
         {kind.title}
-        <span className="font-normal text-soft text-sm">
+        <span className="flex items-center gap-2 font-normal text-soft text-sm">
           {isSectionHidden && `${t('Section hidden')} · `}
           {shownCount === rows.length
             ? t('All {length}', { length: rows.length })
             : t('{shownCount} of {length}', { shownCount, length: rows.length })}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none"
+          />
         </span>
       </summary>
       <ul aria-label={kind.title} className="flex flex-col pb-2">

@@ -21,6 +21,10 @@ export const german = {
       other: '{n} Texte sind älter als das, was das Portfolio jetzt sagt',
     },
     '{n} things to look at.': { one: 'Eine Sache zum Ansehen.', other: '{n} Dinge zum Ansehen.' },
+    '{n} testimonials wait for you': {
+      one: 'Eine Empfehlung wartet auf Sie',
+      other: '{n} Empfehlungen warten auf Sie',
+    },
     '{n} more countries': { one: '{n} weiteres Land', other: '{n} weitere Länder' },
     '{n} changes not published': {
       one: '1 Änderung nicht veröffentlicht',
