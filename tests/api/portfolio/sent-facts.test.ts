@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RESUME_FORMATS } from '../../../src/resume/resume-formats.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
-import { linesOf } from '../../support/pdf-text.ts';
+import { readTextOf } from '../../support/pdf-text.ts';
 import { KINDS, recordWith } from '../../support/record-samples.ts';
 
 /** The files of the portfolio that no view and no link has. */
@@ -29,7 +29,7 @@ async function documentsOf({ request, user }: TestUser): Promise<string[]> {
 async function textOf(app: TestApp, path: string): Promise<string> {
   const { statusCode, rawPayload } = await app.request('GET', path);
   expect([path, statusCode]).toEqual([path, 200]);
-  if (path.endsWith('.pdf')) return linesOf(rawPayload).join('\n');
+  if (path.endsWith('.pdf')) return readTextOf(rawPayload);
   if (!path.endsWith('.docx')) return rawPayload.toString();
   return new TextDecoder().decode(unzipSync(rawPayload)['word/document.xml']);
 }
