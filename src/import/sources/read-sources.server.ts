@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { AppError, isAppError } from '../../lib/app-error.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
@@ -6,7 +7,8 @@ import { jsonOf, looksLikeJson } from './json-files.ts';
 import { mergeDocuments } from './merge-documents.ts';
 import { type GivenFile, type InputFile, note, type ReadOptions, type Source, type SourceDocument } from './source.ts';
 import { SOURCES } from './sources.server.ts';
-import { ENTRIES_MAX, isZip, tooLarge, type UnpackBudget, unpackBudget, zipEntries } from './zip-entries.server.ts';
+import { ENTRIES_MAX, tooLarge } from './zip-directory.server.ts';
+import { isZip, type UnpackBudget, unpackBudget, zipEntries } from './zip-entries.server.ts';
 
 const START_BYTES = 4 * 1024;
 /** Browsers save some exports as a ZIP in a ZIP. */
@@ -16,7 +18,7 @@ const NAMED_MAX = 5;
 /** Reads files of any sources. Throws `invalid` if none of them is of a known source. */
 export async function readSources(given: readonly GivenFile[], options: ReadOptions): Promise<SourceDocument> {
   const budget = unpackBudget();
-  const files = given.flatMap((file) => unzipped(inputFile(file), ZIPS_DEEP, budget));
+  const files = withoutCopies(given).flatMap((file) => unzipped(inputFile(file), ZIPS_DEEP, budget));
   if (files.length > ENTRIES_MAX) throw tooLarge();
   const bySource = Map.groupBy(files, (file) => SOURCES.find((source) => source.recognizes(file)));
   const { documents, failures } = await readAll(bySource, options);
@@ -24,7 +26,7 @@ export async function readSources(given: readonly GivenFile[], options: ReadOpti
   const [failure] = failures;
   if (documents.length === 0) throw failure?.error ?? unknownFiles(unknown);
   const merged = mergeDocuments(documents);
-  const notes = [...failures.map(failureNote), ...(unknown.length === 0 ? [] : [unreadNote(unknown)])];
+  const notes = [...failures.map(failureNote), ...unreadNotes(unknown)];
   return { ...merged, notes: [...atMost(NOTES_MAX, merged.notes), ...notes] };
 }
 
@@ -57,6 +59,12 @@ function failureNote({ files, error }: Failure) {
   return note(namesOf(files), error.error, files.length);
 }
 
+/** A file that is chosen twice counts once. */
+function withoutCopies(given: readonly GivenFile[]): GivenFile[] {
+  if (given.length === 1) return [...given];
+  return [...new Map(given.map((file) => [hash('sha256', file.bytes), file])).values()];
+}
+
 function inputFile({ bytes, ...file }: GivenFile): InputFile {
   return { ...file, start: () => bytes.subarray(0, START_BYTES), bytes: () => bytes };
 }
@@ -66,8 +74,10 @@ function unzipped(file: InputFile, deep: number, budget: UnpackBudget): InputFil
   return zipEntries(file.bytes(), budget).flatMap((entry) => unzipped(entry, deep - 1, budget));
 }
 
-function unreadNote(files: readonly InputFile[]) {
-  return note(namesOf(files), 'not read: this is nothing that a portfolio shows', files.length);
+/** Returns what became of files that no source has read, those with the same reason together. */
+function unreadNotes(files: readonly InputFile[]): UnusedPart[] {
+  const byReason = Map.groupBy(files, ({ fault = 'not read: this is nothing that a portfolio shows' }) => fault);
+  return [...byReason].map(([reason, some]) => note(namesOf(some), reason, some.length));
 }
 
 function namesOf(files: readonly InputFile[]): string {
@@ -78,6 +88,7 @@ function namesOf(files: readonly InputFile[]): string {
 function unknownFiles(files: readonly InputFile[]): AppError {
   const [file] = files;
   if (!file) return invalidFile('The file is empty');
+  if (file.fault !== undefined) return invalidFile(`${namesOf([file])} ${file.fault}`);
   if (looksLikeJson(file)) jsonOf(file);
   if (looksLikeJson(file) || decodeStart(file.start()).trimStart().startsWith('[')) {
     return invalidFile('This is not a JSON Resume document: it has none of its sections');

@@ -12,6 +12,8 @@ export type InputFile = {
   bytes(): Uint8Array;
   /** The parsed content, where it is known already. */
   json?: Record<string, unknown>;
+  /** Why it cannot be read at all. */
+  fault?: string;
 };
 
 /** What was read from a source: a JSON Resume document in plain values, and what could not be read. */

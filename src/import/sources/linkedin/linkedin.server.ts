@@ -27,10 +27,15 @@ export function readLinkedIn(files: readonly InputFile[], { language }: ReadOpti
   }
   return {
     source: 'linkedin',
-    document: documentOf(tables, notes),
+    document: documentOf(new Map([...tables].map(([name, rows]) => [name, withoutRepeated(rows)])), notes),
     notes,
     ...(languages.length > 0 && { languages, language: chosen }),
   };
+}
+
+/** A table that is in the export twice, with other names or in two ZIPs, counts once. */
+function withoutRepeated(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify([...row].sort()), row])).values()];
 }
 
 function localeOf({ path }: InputFile): string | undefined {

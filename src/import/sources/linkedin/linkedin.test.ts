@@ -114,6 +114,27 @@ test('the tables of an export become sections of a document', async () => {
   expect(text).not.toContain('Not shown');
 });
 
+test('a table that is there twice counts once, whatever its name', async () => {
+  const skills = strToU8(table('Skills.csv'));
+  const positions = strToU8(table('Positions.csv'));
+  const zip = zipSync({ 'a/Positions.csv': positions, 'b/Positions.csv': positions, 'Skills_12.csv': skills });
+  const files = [
+    { path: 'export.zip', bytes: zip },
+    { path: 'export (1).zip', bytes: zip },
+    { path: 'Skills.csv', bytes: skills },
+  ];
+  const once = await readSources([{ path: 'Positions.csv', bytes: positions }, ...files.slice(2)], { language: '' });
+  expect((await readSources(files, { language: '' })).document).toEqual(once.document);
+});
+
+test('a file that is packed in an unknown way is named, and the others are read', async () => {
+  const bytes = Buffer.from(zipSync({ 'Skills.csv': strToU8('Name\nWool\n'), 'Positions.csv': strToU8('x') }));
+  const last = bytes.lastIndexOf('Positions.csv') - 46;
+  bytes.writeUInt16LE(12, last + 10);
+  const { notes } = await readSources([{ path: 'x.zip', bytes }], { language: '' });
+  expect(notes).toEqual([{ where: 'Positions.csv', times: 1, why: expect.stringMatching(/^is packed in a way/) }]);
+});
+
 test('an export is read in a folder, zipped twice, as loose tables and with other file names', async () => {
   const expected = (await read(linkedinZip())).document;
   expect(await document(linkedinZip('Basic_Export/'))).toEqual(expected);

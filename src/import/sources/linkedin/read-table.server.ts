@@ -32,7 +32,7 @@ export function readTable(file: InputFile, { columns, delimiter, line }: Header)
     preview: ROWS_MAX + 1,
   });
   const places = placesOf(columns);
-  const rows = withoutRepeated(data.slice(0, ROWS_MAX)).map((cells) => rowOf(places, cells));
+  const rows = data.slice(0, ROWS_MAX).map((cells) => rowOf(places, cells));
   return { rows: rows.filter((row) => row.size > 0), ...(guessed && { guessed }), isCut: data.length > ROWS_MAX };
 }
 
@@ -69,9 +69,4 @@ function rowOf(places: readonly Place[], cells: readonly string[]): Row {
     if (cell !== '' && !row.has(column)) row.set(column, cell);
   }
   return row;
-}
-
-/** A file that is in the export twice counts once. */
-function withoutRepeated(rows: readonly string[][]): string[][] {
-  return [...new Map(rows.map((cells) => [cells.join('\u0000'), cells])).values()];
 }
