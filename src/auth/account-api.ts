@@ -3,7 +3,7 @@ import { call, callWithTag } from '../lib/api-client.ts';
 import { SessionInfo } from '../model/account-schemas.ts';
 import { FactorName } from '../model/second-factor.ts';
 import { Account, type AccountChange, StoredUser } from '../model/user.ts';
-import { type Proof, proofBody } from './second-factor/second-factor-api.ts';
+import { codeKeys, type Proof, proofBody } from './second-factor/second-factor-api.ts';
 
 const Message = z.object({ message: z.string() });
 const LoggedIn = z.object({ message: z.string(), user: StoredUser });
@@ -55,10 +55,11 @@ export async function changeEmail(email: string, proof: Proof): Promise<string> 
   return messageOf(await call('/api/users/change-email', { method: 'POST', body }));
 }
 
-type PasswordChange = { current_password: string; password: string; confirm_password: string };
+type PasswordChange = { current_password: string; password: string; confirm_password: string; code: string };
 
-export async function changePassword(change: PasswordChange): Promise<string> {
-  return messageOf(await call('/api/users/change-password', { method: 'POST', body: change }));
+export async function changePassword({ code, ...change }: PasswordChange): Promise<string> {
+  const body = { ...change, ...codeKeys(code) };
+  return messageOf(await call('/api/users/change-password', { method: 'POST', body }));
 }
 
 export async function readSessions(): Promise<SessionInfo[]> {
@@ -96,4 +97,9 @@ export async function deleteAccount(id: string, proof: Proof): Promise<string> {
 
 function messageOf(body: unknown): string {
   return Message.parse(body).message;
+}
+
+/** Makes the login fresh; without a proof, fails unless it is fresh already. */
+export async function confirmLogin(proof: Proof = { password: '', code: '' }): Promise<void> {
+  await call('/api/users/confirm-login', { method: 'POST', body: proofBody(proof) });
 }

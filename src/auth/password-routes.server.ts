@@ -13,9 +13,9 @@ import { inConstantTime } from './constant-time.server.ts';
 import { findToken, issueToken } from './email-tokens.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { replacePassword, resetPassword } from './replace-password.server.ts';
-import { factorsOf } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { startSession } from './sessions.server.ts';
+import { requireCode, STEP_UP_LIMITS } from './step-up.server.ts';
 import { accountOf, findUserByEmail } from './user-store.server.ts';
 import { forgetFailures, rejectWrongPassword } from './verify-password.server.ts';
 import { rejectWeakPassword } from './weak-password.server.ts';
@@ -64,21 +64,20 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/change-password',
     login: 'required',
-    limits: ['api', 'login_address', 'login_account_address'],
+    limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: CHANGE_FAILED },
     schema: { ...common, summary: 'Change my password; ends my other sessions', body: PasswordChange },
     handler: async (request, reply) => {
-      const { current_password, password } = request.body;
+      const { current_password, password, ...proof } = request.body;
       const user = await accountOf(ctx, request);
       await rejectWrongPassword(ctx, request, user, current_password, CHANGE_FAILED);
       await rejectWeakPassword(password, user, CHANGE_FAILED);
+      const isWhole = await requireCode(ctx, request, { user, proof, message: CHANGE_FAILED });
       const hash = await hashPassword(password);
       const token = await ctx.db.transaction().execute(async (db) => {
         if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);
         await recordActivity(ctx, db, { userId: user.id, event: 'password_changed', request });
-        // A password alone is not the login of an account with a second factor: the session stays as fresh as it was.
-        const needsCode = (await factorsOf(db, user.id)).length > 0;
-        return startSession(ctx, db, request, user.id, needsCode ? request.user.authenticated_at : undefined);
+        return startSession(ctx, db, request, user.id, isWhole ? undefined : request.user.authenticated_at);
       });
       setSessionCookie(reply, ctx.config, token);
       securityEvent(request, ctx, 'password_changed', { user_id: user.id });

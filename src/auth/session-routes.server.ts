@@ -4,9 +4,14 @@ import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { SessionInfo } from '../model/account-schemas.ts';
+import { StepUp } from '../model/second-factor.ts';
 import { Done, done } from '../model/success.ts';
 import { recordActivity } from './activity/activity.server.ts';
+import { requireStepUp, STEP_UP_LIMITS } from './step-up.server.ts';
 import { endOtherSessions, endSession, listSessions } from './user-sessions.server.ts';
+import { accountOf } from './user-store.server.ts';
+
+const CONFIRMATION_FAILED = 'Error confirming the login';
 
 export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
   const common = { tags: ['users'] };
@@ -35,6 +40,25 @@ export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
       });
       securityEvent(request, ctx, 'session_ended', { user_id: user.id, sessions });
       return done('You are signed out everywhere else.');
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/confirm-login',
+    login: 'required',
+    limits: ['api', ...STEP_UP_LIMITS],
+    config: { failure: CONFIRMATION_FAILED },
+    schema: {
+      ...common,
+      summary: 'Prove once more who I am, for what needs a login of the last ten minutes',
+      body: StepUp,
+      response: { 200: Done },
+    },
+    handler: async (request, reply) => {
+      const user = await accountOf(ctx, request);
+      await requireStepUp(ctx, request, reply, { user, proof: request.body, message: CONFIRMATION_FAILED });
+      return done('Login confirmed.');
     },
   });
 

@@ -6,6 +6,7 @@ import { codeNeeded, loginNeeded, passwordNeeded, wrongCode } from './account-er
 import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { isFresh, startSession } from './sessions.server.ts';
+import { accountOf } from './user-store.server.ts';
 import { rejectWrongPassword } from './verify-password.server.ts';
 
 type Subject = { user: UserRow; proof: StepUp; message: string };
@@ -21,29 +22,55 @@ export async function requireStepUp(
   reply: FastifyReply,
   { user, proof, message }: Subject,
 ): Promise<void> {
-  if (proof?.password === undefined) {
-    if (!isFresh(request.user, ctx.now())) throw user.password_hash ? passwordNeeded(message) : loginNeeded(message);
-    return;
-  }
-  await requirePassword(ctx, request, { user, proof, message });
-  const token = await ctx.db.transaction().execute((db) => startSession(ctx, db, request, user.id));
+  if (proof?.password === undefined) return requireFreshLogin(ctx, request, message);
+  const isWhole = await requirePassword(ctx, request, { user, proof, message });
+  await renewSession(ctx, request, reply, isWhole);
+}
+
+/** A proof without the code that the account has stays as fresh as the login that had one. */
+async function renewSession(ctx: Ctx, request: LoggedIn, reply: FastifyReply, isWhole: boolean): Promise<void> {
+  const { id, authenticated_at } = request.user;
+  const token = await ctx.db
+    .transaction()
+    .execute((db) => startSession(ctx, db, request, id, isWhole ? undefined : authenticated_at));
   setSessionCookie(reply, ctx.config, token);
+}
+
+/** For what has no body for a proof: `POST /api/users/confirm-login` makes the login fresh. */
+export async function requireFreshLogin(ctx: Ctx, request: LoggedIn, message: string): Promise<void> {
+  if (isFresh(request.user, ctx.now())) return;
+  const { password_hash } = await accountOf(ctx, request);
+  throw password_hash ? passwordNeeded(message) : loginNeeded(message);
 }
 
 type LoggedIn = FastifyRequest & { user: SessionUser };
 
 export const STEP_UP_LIMITS = ['login_address', 'login_account_address', 'second_factor_account'] as const;
 
-/** Always needs the password; a code only if the login is older than ten minutes, because that login had one. */
-export async function requirePassword(ctx: Ctx, request: LoggedIn, { user, proof, message }: Subject): Promise<void> {
+/**
+ * Always needs the password; a code only if the login is older than ten minutes, because that login had one. Returns
+ * true for all that a login needs.
+ */
+export async function requirePassword(
+  ctx: Ctx,
+  request: LoggedIn,
+  { user, proof, message }: Subject,
+): Promise<boolean> {
   // Without a password, logging in again is the proof.
   if (user.password_hash === '') {
-    if (isFresh(request.user, ctx.now())) return;
+    if (isFresh(request.user, ctx.now())) return false;
     throw loginNeeded(message);
   }
   if (!proof?.password) throw passwordNeeded(message);
   await rejectWrongPassword(ctx, request, user, proof.password, message);
-  if (isFresh(request.user, ctx.now()) || (await factorsOf(ctx.db, user.id)).length === 0) return;
-  if (proof.code === undefined && proof.recovery_code === undefined) throw codeNeeded(message);
+  return requireCode(ctx, request, { user, proof, message });
+}
+
+/** The second part of that: returns true for an account without a second factor, and for a right code. */
+export async function requireCode(ctx: Ctx, request: LoggedIn, { user, proof, message }: Subject): Promise<boolean> {
+  if ((await factorsOf(ctx.db, user.id)).length === 0) return true;
+  if (isFresh(request.user, ctx.now())) return false;
+  if (proof?.code === undefined && proof?.recovery_code === undefined) throw codeNeeded(message);
   if (!(await takeFactorCode(ctx, request, user, proof))) throw wrongCode(message);
+  return true;
 }

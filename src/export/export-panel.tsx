@@ -1,8 +1,37 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { confirmLogin } from '../auth/account-api.ts';
+import { isAppError } from '../lib/app-error.ts';
 import { t } from '../lib/texts/studio/studio-texts.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 
-export function ExportPanel() {
+const ARCHIVE = '/api/export/archive';
+
+type ExportPanelProps = {
+  /** Asks the owner to prove who they are, where the login is too old for the archive. */
+  renderConfirmation: (onConfirmed: () => void, onCancel: () => void) => ReactNode;
+};
+
+export function ExportPanel({ renderConfirmation }: ExportPanelProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { notice, setNotice } = useNotice();
+
+  async function downloadArchive(event: MouseEvent) {
+    event.preventDefault();
+    setNotice(undefined);
+    try {
+      await confirmLogin();
+      startDownload();
+    } catch (thrown) {
+      if (isAppError(thrown) && thrown.code === 'reauth_required') setIsAsking(true);
+      else setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+  }
+  function startDownload() {
+    setIsAsking(false);
+    download(ARCHIVE, 'vitrine.zip');
+  }
   return (
     <Panel
       title={t('Export')}
@@ -14,10 +43,29 @@ export function ExportPanel() {
         <LinkButton href="/api/export/json-resume" download="resume.json">
           {t('Download JSON Resume')}
         </LinkButton>
-        <LinkButton href="/api/export/archive" download="vitrine.zip">
+        <LinkButton href={ARCHIVE} download="vitrine.zip" onClick={(event) => void downloadArchive(event)}>
           {t('Download archive')}
         </LinkButton>
       </div>
+      <NoticeText notice={notice} />
+      {isAsking && (
+        <>
+          <p className="text-sm">
+            {t(
+              'You logged in more than ten minutes ago. The archive has your messages in it: please confirm that it is you.',
+            )}
+          </p>
+          {renderConfirmation(startDownload, () => setIsAsking(false))}
+        </>
+      )}
     </Panel>
   );
+}
+
+/** By a link, because navigating would ask about forms that are not saved. */
+function download(href: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
 }

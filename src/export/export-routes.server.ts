@@ -2,11 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordReadActivity } from '../auth/activity/activity.server.ts';
+import { requireFreshLogin } from '../auth/step-up.server.ts';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import type { RunDocumentJob } from '../import/document-job.ts';
 import { exportArchive } from './export-archive.server.ts';
+
+const EXPORT_FAILED = 'Error exporting';
 
 /** The portfolio as a JSON Resume document, and all data of the account as an archive. */
 export function mountExport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
@@ -21,7 +24,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
     login: 'required',
     scope: 'portfolio:read',
     limits: ['api', 'transfer_account'],
-    config: { failure: 'Error exporting' },
+    config: { failure: EXPORT_FAILED },
     schema: {
       tags: ['transfer'],
       summary: 'My portfolio as a JSON Resume document of version 1',
@@ -49,14 +52,16 @@ function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): v
     url: '/api/export/archive',
     login: 'required',
     limits: ['api', 'archive_account'],
-    config: { failure: 'Error exporting' },
+    config: { failure: EXPORT_FAILED },
     schema: {
       tags: ['transfer'],
-      summary: 'All that my account owns, as a zip file',
+      summary: 'All that my account owns, as a zip file; needs a login of the last ten minutes',
       response: { 200: { description, content: { 'application/zip': { schema: z.any() } } } },
     },
     handler: async (request, reply) => {
       const { id, user_name } = request.user;
+      // Messages, activity and the e-mail at one click are more than a session that was left open should give.
+      await requireFreshLogin(ctx, request, EXPORT_FAILED);
       await takeLimit(ctx, request, 'archive_account', id);
       await recordReadActivity(ctx, { userId: id, event: 'archive_exported', request });
       const resume = await runJob<string>({ kind: 'export', userId: id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, textFault } from './fields.ts';
-import { stepUp } from './second-factor.ts';
+import { factorCodes, stepUp } from './second-factor.ts';
 import { CONFIRMATION, givenEmail, givenPassword, isConfirmed, newPassword } from './user.ts';
 
 /** The token in a mailed link. */
@@ -14,7 +14,7 @@ export const PasswordReset = z.object({ token: mailToken(), ...newPassword() }).
 
 /** POST /api/users/change-password. A missing current password counts as wrong. */
 export const PasswordChange = z
-  .object({ current_password: givenPassword().prefault(''), ...newPassword() })
+  .object({ current_password: givenPassword().prefault(''), ...newPassword(), ...factorCodes })
   .refine(isConfirmed, CONFIRMATION);
 
 /** POST /api/users/change-email */

@@ -9,16 +9,16 @@ export type FactorName = z.infer<typeof FactorName>;
 const code = () => z.string(textFault).trim().max(40).optional();
 
 /** A code of the authenticator app ('123 456'), or one of the recovery codes. */
-const codes = { code: code().transform((text) => text?.replace(/\s/g, '')), recovery_code: code() };
+export const factorCodes = { code: code().transform((text) => text?.replace(/\s/g, '')), recovery_code: code() };
 
-export const FactorCode = z.object(codes);
+export const FactorCode = z.object(factorCodes);
 export type FactorCode = z.infer<typeof FactorCode>;
 
 /** POST /api/users/totp/confirm */
-export const TotpConfirmation = z.object({ code: codes.code });
+export const TotpConfirmation = z.object({ code: factorCodes.code });
 
 /** Proves once more who sends the request, where the login is older than ten minutes. */
-export const stepUp = { password: givenPassword().optional(), ...codes };
+export const stepUp = { password: givenPassword().optional(), ...factorCodes };
 export const StepUp = z.object(stepUp).nullish();
 export type StepUp = z.infer<typeof StepUp>;
 

@@ -282,6 +282,19 @@ test('an archive is downloaded and imported by another account, with images', as
   expect(download.suggestedFilename()).toBe(`${person.user.user_name}.vitrine.zip`);
   const file = await download.path();
 
+  // A login of long ago has to be confirmed first.
+  const sessions = app.ctx.db.updateTable('sessions').where('user_id', '=', person.user.id);
+  await sessions.set({ authenticated_at: '2026-01-01T00:00:00.000Z' }).execute();
+  await page.getByRole('link', { name: 'Download archive' }).click();
+  const confirmation = page.locator('form').filter({ has: page.getByRole('button', { name: 'Confirm', exact: true }) });
+  await confirmation.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const [second] = await Promise.all([
+    page.waitForEvent('download'),
+    confirmation.getByRole('button', { name: 'Confirm', exact: true }).click(),
+  ]);
+  expect(second.suggestedFilename()).toBe(`${person.user.user_name}.vitrine.zip`);
+  await confirmation.waitFor({ state: 'detached' });
+
   const grace = await makeUser(app);
   const { page: other } = await openLoggedInPage(app, origin, REJECTED);
   await other.context().clearCookies();

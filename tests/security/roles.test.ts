@@ -57,6 +57,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/users/providers': own(),
   'POST /api/users/providers/:provider': { stranger: 401, owner: 404, other: 404, json: {} },
   'DELETE /api/users/providers/:provider': { stranger: 401, owner: 404, other: 404, json: {} },
+  'POST /api/users/confirm-login': { stranger: 401, owner: 200, other: 200 },
   'POST /api/users/recovery-codes': { stranger: 401, owner: 409, other: 409 },
   'GET /api/tokens': own(),
   'POST /api/tokens': own({ name: 'Robot', scopes: ['portfolio:read'] }),

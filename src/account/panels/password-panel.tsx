@@ -9,11 +9,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { CodeField } from '../second-factor/proof-fields.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
 export function PasswordPanel({ account, reportUnsaved }: { account: Account; reportUnsaved: ReportUnsaved }) {
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
+  const form = useForm({ defaultValues: { current_password: '', password: '', confirm_password: '', code: '' } });
   useReportUnsaved(reportUnsaved, 'password', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(values) {
@@ -44,6 +45,7 @@ export function PasswordPanel({ account, reportUnsaved }: { account: Account; re
           autoComplete="new-password"
           {...fieldProps(form, 'confirm_password')}
         />
+        <CodeField form={form} />
       </FormLayout>
     </Panel>
   );

@@ -16,6 +16,7 @@ import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
 import { TokensPanel } from '../../account/panels/tokens-panel.tsx';
 import { UsernamePanel } from '../../account/panels/username-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
+import { ConfirmLoginForm } from '../../account/second-factor/confirm-login-form.tsx';
 import { PasskeysPanel } from '../../account/second-factor/passkeys-panel.tsx';
 import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
@@ -77,7 +78,11 @@ function Settings(own: AccountProps) {
         </div>
       </Panel>
       <ImportPanel conclusion={<ViewPageOffer {...own} />} />
-      <ExportPanel />
+      <ExportPanel
+        renderConfirmation={(onConfirmed, onCancel) => (
+          <ConfirmLoginForm onConfirmed={onConfirmed} onCancel={onCancel} />
+        )}
+      />
       <Panel
         title={t('Delete account')}
         tone="danger"

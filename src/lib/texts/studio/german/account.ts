@@ -163,4 +163,7 @@ export const account = {
     'Ihr Portfolio als JSON-Resume-Dokument, oder alles aus Ihrem Konto als Archiv: Portfolio, Bilder, Nachrichten und Einstellungen in einer ZIP-Datei. Beides ergibt beim Import wieder dasselbe Portfolio.',
   'Download JSON Resume': 'JSON Resume herunterladen',
   'Download archive': 'Archiv herunterladen',
+  'You logged in more than ten minutes ago. The archive has your messages in it: please confirm that it is you.':
+    'Ihre Anmeldung ist mehr als zehn Minuten her. Das Archiv enthält Ihre Nachrichten: Bitte bestätigen Sie, dass Sie es sind.',
+  Confirm: 'Bestätigen',
 } as const;
