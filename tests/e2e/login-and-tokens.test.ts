@@ -1,9 +1,13 @@
 import * as OTPAuth from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible } from '../support/browser.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
 import { stillClock } from '../support/clock.ts';
+import { sentBytes } from '../support/sent-bytes.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
+
+/** What it has, and two percent: less than the code of the settings or of a form with a draft. */
+const LOGIN_SCREEN_MAX_BYTES = 306_000;
 
 const clock = stillClock(new Date().toISOString());
 let app: TestApp;
@@ -89,4 +93,13 @@ test('a token is made, shown once, and revoked', async () => {
   await panel.getByText('Token revoked.').waitFor();
   const late = await app.request('GET', '/api/messages', { headers: { authorization: `Bearer ${token}` } });
   expect(late.statusCode).toBe(401);
+});
+
+test('the login screen does not grow by what is used after it', async () => {
+  const page = await openPage(origin);
+  const bytes = await sentBytes(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(bytes.all(), bytes.list()).toBeLessThan(LOGIN_SCREEN_MAX_BYTES);
 });

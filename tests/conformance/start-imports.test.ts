@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** `import … from 'x'` and `export … from 'x'`, not of types only, and `import 'x'`. */
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+
+/** What few requests need: most of the memory and time of a start, if it were loaded by it. */
+const LOADED_WHEN_FIRST_USED = [
+  '@aws-sdk/client-s3',
+  '@modelcontextprotocol/server',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@resvg/resvg-wasm',
+  '@simplewebauthn/server',
+  'docx',
+  'openid-client',
+  'otpauth',
+  'papaparse',
+  'pg',
+  'satori',
+  'sharp',
+  'standardwebhooks',
+  'yaml',
+];
+
+/** Returns the packages that a file loads as soon as it is loaded itself, each with the file that names it. */
+function packagesLoadedBy(start: string): Map<string, string> {
+  const packages = new Map<string, string>();
+  const seen = new Set<string>();
+  const waiting = [start];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
+      if (name.startsWith('.')) waiting.push(resolve(dirname(file), name));
+      else if (!packages.has(packageOf(name))) packages.set(packageOf(name), file.slice(ROOT.length + 1));
+    }
+  }
+  return packages;
+}
+
+/** '@a/b/c' -> '@a/b' */
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+test('the start of the server loads no package that is loaded when first used', () => {
+  const packages = packagesLoadedBy(join(ROOT, 'src/main.ts'));
+  expect([...packages.keys()]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
+  expect(LOADED_WHEN_FIRST_USED.flatMap((name) => packages.get(name) ?? [])).toEqual([]);
+});
+
+test('each of these packages is one that the program depends on', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(Object.keys({ ...dependencies, ...optionalDependencies })).toEqual(
+    expect.arrayContaining(LOADED_WHEN_FIRST_USED),
+  );
+});
