@@ -25,7 +25,11 @@ test('closed registration shows that at once, without a form, and with links', a
   const page = await openPage(closedOrigin);
   await page.goto('/');
   await page.getByText('Registration is by invitation at the moment.').waitFor();
-  await page.getByRole('link', { name: 'Create your portfolio' }).click();
+  const buttons = page.getByRole('main').getByRole('link', { name: 'Ask for an invitation' });
+  const targets = await buttons.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(Array.from({ length: 4 }, () => '/home#contacts'));
+  expect(await page.getByRole('main').locator('a[href="/register"]').count()).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
   await page.getByText('Registration is closed: new accounts are made by invitation.').waitFor();
   expect(await page.locator('form').count()).toBe(0);
   expect(await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Register' }).count()).toBe(

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
-import { TRIAL, TRUST } from './sample-content.ts';
+import { INVITATION_REQUEST, TRIAL, TRUST } from './sample-content.ts';
 import { Showcase } from './showcase.tsx';
 
 export function Hero({ site }: { site: OperatorInfo }) {
@@ -18,8 +18,12 @@ export function Hero({ site }: { site: OperatorInfo }) {
             {`${site.siteName} is a portfolio platform for people who build things: a public page that opens at once, a studio that keeps it in order, and visitor figures that respect the visitor.`}
           </p>
           <p className="flex flex-wrap gap-3">
-            <LinkButton href="/register" tone="band" className="min-h-13! px-6! text-base!">
-              Create your portfolio
+            <LinkButton
+              href={site.registrationOpen ? '/register' : CONTACT_FORM}
+              tone="band"
+              className="min-h-13! px-6! text-base!"
+            >
+              {site.registrationOpen ? 'Create your portfolio' : INVITATION_REQUEST}
             </LinkButton>
             <LinkButton href="/home" tone="band-plain" className="min-h-13! px-6! text-base!">
               See a portfolio
@@ -27,11 +31,7 @@ export function Hero({ site }: { site: OperatorInfo }) {
           </p>
           {!site.registrationOpen && (
             <p>
-              Registration is by invitation at the moment.{' '}
-              <a href={CONTACT_FORM} className="underline">
-                Ask for one
-              </a>
-              , or{' '}
+              Registration is by invitation at the moment. If you have an account,{' '}
               <a href="/login" className="underline">
                 log in
               </a>

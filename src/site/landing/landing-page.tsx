@@ -22,7 +22,7 @@ export function LandingPage({ site }: { site: OperatorInfo }) {
         <Hero site={site} />
         <Services />
         <Features />
-        <Pricing />
+        <Pricing site={site} />
         <Testimonials />
         <About />
         <CallToAction />

@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
 import { LandingSection } from './landing-section.tsx';
-import { ANNUAL_SAVING, PLANS, type Plan, TRIAL } from './sample-content.ts';
+import { ANNUAL_SAVING, INVITATION_REQUEST, PLANS, type Plan, TRIAL } from './sample-content.ts';
 
 /** Both prices are in the document; the stylesheet shows the one whose radio is checked, with or without scripts. */
-export function Pricing() {
+export function Pricing({ site }: { site: OperatorInfo }) {
   return (
     <LandingSection id="pricing" title="Pricing" intro={`Three plans. ${TRIAL}`} aside={<BillingChoice />}>
       <ul className="plans">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} />
+          <PlanCard key={plan.name} plan={plan} isOpen={site.registrationOpen} />
         ))}
       </ul>
     </LandingSection>
@@ -35,7 +36,9 @@ function BillingChoice() {
   );
 }
 
-function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecommended } }: { plan: Plan }) {
+type PlanCardProps = { plan: Plan; isOpen: boolean };
+
+function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecommended }, isOpen }: PlanCardProps) {
   return (
     <li className={`plan ${isRecommended ? 'plan-recommended band' : ''}`}>
       <h3>{name}</h3>
@@ -50,8 +53,13 @@ function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecomme
           </li>
         ))}
       </ul>
-      <LinkButton href="/register" tone={isRecommended ? 'band' : 'plain'} className="min-h-12!">
-        Start free trial<span className="sr-only"> of {name}</span>
+      <LinkButton
+        href={isOpen ? '/register' : CONTACT_FORM}
+        tone={isRecommended ? 'band' : 'plain'}
+        className="min-h-12!"
+      >
+        {isOpen ? 'Start free trial' : INVITATION_REQUEST}
+        <span className="sr-only">{isOpen ? ` of ${name}` : ` for ${name}`}</span>
       </LinkButton>
     </li>
   );

@@ -16,6 +16,8 @@ export type Plan = {
 };
 
 export const ANNUAL_SAVING = 'Save 20%';
+/** In place of registering, where it needs an invitation. */
+export const INVITATION_REQUEST = 'Ask for an invitation';
 export const TRIAL = '14-day free trial. No credit card.';
 
 export const PLANS: readonly Plan[] = [
