@@ -13,15 +13,15 @@ export const imports: Scenario = async (settings) => {
   const { program } = await startSite({ folder: `${settings.folder}/imports`, portfolios: 1 });
   const [account] = await makeAccounts(program, 1);
   if (!account) throw new Error('There is no account');
-  const measure = (name: string, zip: Uint8Array, status: number, atMost: number) =>
+  const measure = (name: string, zip: Uint8Array, status: number, atMost?: number) =>
     previews({ program, account, zip, status, rounds: settings.rounds }).then(({ ms, cpuMs }): Figure[] => [
-      { name: `${name} (${(zip.length / MB).toFixed(1)} MB)`, value: ms, unit: 'ms', atMost },
+      { name: `${name} (${(zip.length / MB).toFixed(1)} MB)`, value: ms, unit: 'ms', ...(atMost && { atMost }) },
       { name: `${name}: CPU, all threads`, value: cpuMs, unit: 'ms' },
     ]);
   const figures = [
     ...(await measure('Preview, mostly messages', largeLinkedinZip(5_000, { privateRows: 120_000 }), 200, 1_000)),
-    ...(await measure('Preview, all of it read', largeLinkedinZip(30_000, { privateRows: 30, length: 1 }), 200, 1_000)),
-    ...(await measure('ZIP bomb, refused', bomb(), 413, 50)),
+    ...(await measure('Preview, all of it read', largeLinkedinZip(30_000, { privateRows: 30 }), 200)),
+    ...(await measure('ZIP bomb, refused', bomb(), 413)),
   ];
   await end(program.child);
   return figures;

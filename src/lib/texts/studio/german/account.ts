@@ -165,5 +165,4 @@ export const account = {
   'Download archive': 'Archiv herunterladen',
   'You logged in more than ten minutes ago. The archive has your messages in it: please confirm that it is you.':
     'Ihre Anmeldung ist mehr als zehn Minuten her. Das Archiv enthält Ihre Nachrichten: Bitte bestätigen Sie, dass Sie es sind.',
-  Confirm: 'Bestätigen',
 } as const;
