@@ -51,7 +51,7 @@ export async function shareLinks(account: Account): Promise<void> {
 /** A view and a link are in the reports under the names that their owner gave them. */
 export async function sentInReports(account: Account): Promise<void> {
   const { app, user, userName } = account;
-  const name = nameOf(account) || userName;
+  const name = account.profile.first_name || userName;
   const post = async (path: string, json: object) => (await ok(user.request('POST', path, { json }))).json();
   const { view } = await post('/api/views', { name, slug: 'reported', access: 'public' });
   const { share_link: link } = await post('/api/share-links', { name });
