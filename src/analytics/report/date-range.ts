@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.ts';
+import { studioLanguage, studioLocale, t } from '../../lib/texts/studio/studio-texts.ts';
 import { addDays, dayCount, utcDay } from '../../lib/utc-day.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import { isRealDate } from '../../model/fields.ts';
@@ -54,25 +54,17 @@ export function daysBefore({ from, to }: DateRange, today: string): DateRange | 
   return { from: addDays(from, -Math.max(1, dayCount(from, last))), to: addDays(from, -1) };
 }
 
-const dayFormat = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
-);
+const DAY_FORMAT = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** '1 to 30 Jun 2026', 'all time'. */
 export function rangeWords({ from, to }: DateRange): string {
-  if (from === '' && to === '') return 'all time';
-  if (from === '') return `up to ${dayFormat().format(timeOf(to))}`;
-  if (to === '') return `since ${dayFormat().format(timeOf(from))}`;
-  if (from === to) return dayFormat().format(timeOf(from));
-  return dayFormat()
-    .formatRange(timeOf(from), timeOf(to))
-    .replace(/\s*–\s*/, ' to ');
+  if (from === '' && to === '') return t('all time');
+  const dayFormat = new Intl.DateTimeFormat(studioLocale(), DAY_FORMAT);
+  if (from === '') return t('up to {date}', { date: dayFormat.format(timeOf(to)) });
+  if (to === '') return t('since {date}', { date: dayFormat.format(timeOf(from)) });
+  if (from === to) return dayFormat.format(timeOf(from));
+  const range = dayFormat.formatRange(timeOf(from), timeOf(to));
+  return studioLanguage() === 'en' ? range.replace(/\s*–\s*/, ' to ') : range;
 }
 
 function timeOf(day: string): number {

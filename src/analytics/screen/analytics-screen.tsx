@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAppError } from '../../lib/app-error.ts';
+import { count, t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -15,7 +17,6 @@ import { Places } from './places.tsx';
 import { RangeForm } from './range-form.tsx';
 import { countriesQuery } from './report-api.ts';
 import { ReportFootnotes } from './report-footnotes.tsx';
-import { countWords } from './report-labels.ts';
 import { hasFilters } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
@@ -30,9 +31,9 @@ function Screen() {
   const isLoggedOut = isAppError(countries.error) && countries.error.code === 'unauthorized';
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">
-      <ScreenHeader title="Visitors by Country" caption="Your audience">
+      <ScreenHeader title={t('Visitors by Country')} caption={t('Your audience')}>
         {!isLoggedOut && <LiveVisitors />}
-        <AppLinkButton to={DIAGNOSTICS_PATH}>Setup</AppLinkButton>
+        <AppLinkButton to={DIAGNOSTICS_PATH}>{t('Setup')}</AppLinkButton>
       </ScreenHeader>
       {isLoggedOut ? <LoadState result={countries}>{() => null}</LoadState> : <Reports />}
     </div>
@@ -52,12 +53,12 @@ function Reports() {
       {place.country !== undefined && <Places country={place.country} />}
       <Countries />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <BreakdownPanel title="Pages" kinds={[PAGES]} />
-        <BreakdownPanel title="Projects" kinds={[PROJECTS]} />
-        <BreakdownPanel title="Views and links" kinds={SENT} />
-        <BreakdownPanel title="Résumé downloads" kinds={DOWNLOADS} />
-        <BreakdownPanel title="Sources" kinds={SOURCES} />
-        <BreakdownPanel title="Devices" kinds={DEVICES} />
+        <BreakdownPanel title={t('Pages')} kinds={[PAGES]} />
+        <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
+        <BreakdownPanel title={t('Views and links')} kinds={SENT} />
+        <BreakdownPanel title={t('Résumé downloads')} kinds={DOWNLOADS} />
+        <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
+        <BreakdownPanel title={t('Devices')} kinds={DEVICES} />
       </div>
       {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
@@ -67,7 +68,7 @@ function Reports() {
 /** The number of current visitors, updated while the screen is visible. */
 function LiveVisitors() {
   const { data, isError } = useQuery(liveQuery);
-  if (isError) return <p className="text-faint text-sm">The number of current visitors could not be loaded.</p>;
+  if (isError) return <p className="text-faint text-sm">{t('The number of current visitors could not be loaded.')}</p>;
   const { visitors, minutes } = data ?? { visitors: 0, minutes: 5 };
   return (
     // Reserves the space until it is known.
@@ -77,10 +78,14 @@ function LiveVisitors() {
         className={`size-2.5 rounded-full ${visitors > 0 ? 'bg-success' : 'border border-edge'}`}
       />
       <span>
-        <strong className="font-semibold tabular-nums">
-          {visitors === 0 ? 'Nobody' : countWords(visitors, 'visitor')}
-        </strong>{' '}
-        in the last {countWords(minutes, 'minute')}
+        {filled('{visitors} in the last {n} minutes', {
+          visitors: (
+            <strong key="visitors" className="font-semibold tabular-nums">
+              {visitors === 0 ? t('Nobody') : count('{n} visitors', visitors, '{n} visitor')}
+            </strong>
+          ),
+          n: minutes,
+        })}
       </span>
     </p>
   );

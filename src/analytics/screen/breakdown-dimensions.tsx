@@ -1,3 +1,4 @@
+import { filled } from '../../ui/filled-text.tsx';
 import type { BreakdownKind } from './breakdown.tsx';
 
 const NOTHING = 'Nothing in these days.';
@@ -72,8 +73,16 @@ export const DEVICES = [
 function TagYourLinks({ tag }: { tag: string }) {
   return (
     <p>
-      No visitor came by a link with this mark. Add <code className="break-all">?{tag}</code> to the address of your
-      page where you send it, and they show here.
+      {filled(
+        'No visitor came by a link with this mark. Add {mark} to the address of your page where you send it, and they show here.',
+        {
+          mark: (
+            <code key="mark" className="break-all">
+              ?{tag}
+            </code>
+          ),
+        },
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Breakdown, type BreakdownKind } from './breakdown.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -13,9 +14,9 @@ export function BreakdownPanel({ title, kinds }: BreakdownPanelProps) {
   const { selection } = useSelection();
   const [dimension, setDimension] = useState(kinds[0].dimension);
   const shown = kinds.find((kind) => kind.dimension === dimension) ?? kinds[0];
-  const file = breakdownFile(dimension, shown.title, selection);
+  const file = breakdownFile(dimension, t(shown.title), selection);
   return (
-    <Panel title={title} aside={<DownloadMenu name={shown.title} files={[file]} />}>
+    <Panel title={title} aside={<DownloadMenu name={t(shown.title)} files={[file]} />}>
       {kinds.length === 1 ? (
         <Breakdown kind={shown} />
       ) : (
@@ -27,7 +28,7 @@ export function BreakdownPanel({ title, kinds }: BreakdownPanelProps) {
                 value={kind.dimension}
                 className="min-h-9 cursor-pointer rounded-control px-2 text-soft text-sm hover:text-ink pointer-coarse:min-h-11 data-active:bg-sunk data-active:font-medium data-active:text-ink data-active:shadow-[inset_0_-2px_0_var(--color-accent)]"
               >
-                {kind.title}
+                {t(kind.title)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { numberText } from '../../lib/texts/studio/studio-formats.ts';
+import { count, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { BreakdownRow, Dimension } from '../../model/visit-report.ts';
-import { countWords, filterOf, shareWords } from './report-labels.ts';
+import { filterOf, rowLabel, shareWords } from './report-labels.ts';
 import { useSelection } from './use-selection.tsx';
 
 type BreakdownRowsProps = {
@@ -23,10 +25,10 @@ export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRows
             {name}
           </th>
           <th scope="col" className="w-20 text-end font-normal">
-            Visitors
+            {t('Visitors')}
           </th>
           <th scope="col" className="w-14 text-end font-normal">
-            Share
+            {t('Share')}
           </th>
         </tr>
       </thead>
@@ -37,7 +39,7 @@ export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRows
               <RowLink dimension={dimension} row={row} width={(100 * row.visitors) / most} />
             </th>
             <td className="text-end align-top leading-9 tabular-nums pointer-coarse:leading-11">
-              {row.visitors.toLocaleString('en')}
+              {numberText(row.visitors)}
             </td>
             <td className="text-end align-top text-soft leading-9 tabular-nums pointer-coarse:leading-11">
               {visitors === undefined ? '' : shareWords(row.visitors, visitors)}
@@ -59,7 +61,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
     <>
       <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-accent/15" style={{ width: `${width}%` }} />
       <span className="relative min-w-0 break-words">
-        {row.label}
+        {rowLabel(dimension, row)}
         {eventsText(dimension, row) && <span className="block text-soft">{eventsText(dimension, row)}</span>}
       </span>
     </>
@@ -71,7 +73,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
       to={filteredBy(filter, isChosen ? undefined : row.value)}
       preventScrollReset
       aria-current={isChosen || undefined}
-      title={isChosen ? 'Remove this filter' : 'Show these visitors alone'}
+      title={isChosen ? t('Remove this filter') : t('Show these visitors alone')}
       className={`${rowClass} no-underline hover:underline hover:underline-offset-4 aria-[current]:font-semibold`}
     >
       {content}
@@ -82,9 +84,14 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
 /** What was done with a project, a view, a link or a file; '' for other rows. */
 function eventsText(dimension: Dimension, row: BreakdownRow): string {
   const { views, live_clicks, repository_clicks, downloads } = row;
-  const opens = countWords(views, 'open');
+  const opens = count('{n} opens', views, '{n} open');
   if (dimension === 'project')
-    return [opens, countWords(live_clicks, 'live click'), countWords(repository_clicks, 'repository click')].join(', ');
-  if (dimension === 'view' || dimension === 'link') return [opens, countWords(downloads, 'download')].join(', ');
-  return dimension === 'file' || dimension === 'download' ? countWords(downloads, 'download') : '';
+    return [
+      opens,
+      count('{n} live clicks', live_clicks, '{n} live click'),
+      count('{n} repository clicks', repository_clicks, '{n} repository click'),
+    ].join(', ');
+  if (dimension === 'view' || dimension === 'link')
+    return [opens, count('{n} downloads', downloads, '{n} download')].join(', ');
+  return dimension === 'file' || dimension === 'download' ? count('{n} downloads', downloads, '{n} download') : '';
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Dimension } from '../../model/visit-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { breakdownQuery, overviewQuery } from './analytics-api.ts';
@@ -15,11 +16,11 @@ const MORE_ROWS = 100;
 export type BreakdownKind = {
   dimension: Dimension;
   /** The name of one row: 'Browser'. */
-  name: string;
+  name: StudioLabel;
   /** The title of the report: 'Browsers'. */
-  title: string;
+  title: StudioLabel;
   /** Shown if there are no rows. */
-  empty: ReactNode;
+  empty: StudioLabel;
   /** Shown below rows without useful values: how to get better data. */
   hint?: ReactNode;
 };
@@ -34,10 +35,10 @@ export function Breakdown({ kind: { dimension, name, empty, hint } }: { kind: Br
     <ReportState result={result} skeleton={<RowsSkeleton rows={FIRST_ROWS} />}>
       {({ rows, total_rows }) =>
         rows.length === 0 ? (
-          <div className="py-2 text-soft text-sm">{empty}</div>
+          <div className="py-2 text-soft text-sm">{t(empty)}</div>
         ) : (
           <>
-            <BreakdownRows dimension={dimension} name={name} rows={rows} visitors={overview?.totals.visitors} />
+            <BreakdownRows dimension={dimension} name={t(name)} rows={rows} visitors={overview?.totals.visitors} />
             {hint && rows.every(({ value }) => value === '') && <div className="text-soft text-sm">{hint}</div>}
             <MoreRows shown={rows.length} all={total_rows} limit={limit} onChoose={setLimit} />
           </>
@@ -55,9 +56,11 @@ function MoreRows({ shown, all, limit, onChoose }: MoreRowsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {all > shown && (
-        <Button onClick={() => onChoose(next)}>{all <= next ? `Show all ${all}` : `Show ${next - shown} more`}</Button>
+        <Button onClick={() => onChoose(next)}>
+          {all <= next ? t('Show all {all}', { all }) : t('Show {n} more', { n: next - shown })}
+        </Button>
       )}
-      {limit > FIRST_ROWS && <Button onClick={() => onChoose(FIRST_ROWS)}>Show fewer</Button>}
+      {limit > FIRST_ROWS && <Button onClick={() => onChoose(FIRST_ROWS)}>{t('Show fewer')}</Button>}
     </div>
   );
 }

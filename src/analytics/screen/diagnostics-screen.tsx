@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,19 +22,21 @@ function Setup() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <ScreenHeader
-        title="Visitor setup"
-        caption="Your audience"
-        intro="Whether the server sees its visitors as they are, and how long it keeps the figures."
+        title={t('Visitor setup')}
+        caption={t('Your audience')}
+        intro={t('Whether the server sees its visitors as they are, and how long it keeps the figures.')}
       >
-        <AppLinkButton to="/analytics/country">Visitors by Country</AppLinkButton>
+        <AppLinkButton to="/analytics/country">{t('Visitors by Country')}</AppLinkButton>
       </ScreenHeader>
       <LoadState result={setup} shape="rows">
         {(seen) => <DetectedRequest seen={seen} />}
       </LoadState>
       {!setup.isError && (
         <Panel
-          title="How long figures are kept"
-          intro="Older ones are deleted every day: visitors, visits, views, places, sources, clicks and counted messages. The messages themselves stay."
+          title={t('How long figures are kept')}
+          intro={t(
+            'Older ones are deleted every day: visitors, visits, views, places, sources, clicks and counted messages. The messages themselves stay.',
+          )}
         >
           <LoadState result={settings}>{(kept) => <Retention kept={kept} />}</LoadState>
         </Panel>
@@ -46,7 +49,7 @@ function DetectedRequest({ seen }: { seen: Diagnostics }) {
   const { address, place, device, browser, system, headers, trust_proxy, source } = seen;
   return (
     <>
-      <Panel title="Findings">
+      <Panel title={t('Findings')}>
         <ul className="flex flex-col gap-3">
           {seen.findings.map(({ is_good, text }) => (
             <Finding key={text} isGood={is_good} text={text} />
@@ -54,24 +57,30 @@ function DetectedRequest({ seen }: { seen: Diagnostics }) {
         </ul>
       </Panel>
       <Panel
-        title="What the server sees of your request"
-        intro="If this is not you, it does not see your visitors either. None of it is stored: it is shown to you and forgotten."
+        title={t('What the server sees of your request')}
+        intro={t(
+          'If this is not you, it does not see your visitors either. None of it is stored: it is shown to you and forgotten.',
+        )}
       >
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact name="IP">
             <code className="break-all">{address}</code>
           </Fact>
-          <Fact name="Location">{placeWords(place)}</Fact>
-          <Fact name="Device">{[device, browser, system].filter(Boolean).join(', ') || 'Unknown'}</Fact>
-          <Fact name="Location data">{source ? `${source.name}, ${source.month}` : 'None could be read'}</Fact>
+          <Fact name={t('Location')}>{placeWords(place)}</Fact>
+          <Fact name={t('Device')}>{[device, browser, system].filter(Boolean).join(', ') || t('Unknown')}</Fact>
+          <Fact name={t('Location data')}>{source ? `${source.name}, ${source.month}` : t('None could be read')}</Fact>
         </dl>
       </Panel>
       <Panel
-        title="How the request arrived"
-        intro="The headers that tell who came from where. Those of a proxy are believed only where TRUST_PROXY names it."
+        title={t('How the request arrived')}
+        intro={t(
+          'The headers that tell who came from where. Those of a proxy are believed only where TRUST_PROXY names it.',
+        )}
       >
         <dl className="flex flex-col gap-4">
-          <Fact name="TRUST_PROXY">{trust_proxy ? <code className="break-all">{trust_proxy}</code> : 'not set'}</Fact>
+          <Fact name="TRUST_PROXY">
+            {trust_proxy ? <code className="break-all">{trust_proxy}</code> : t('not set')}
+          </Fact>
           {headers.map(({ name, value }) => (
             <Fact key={name} name={name}>
               <code className="break-all">{value}</code>
@@ -90,9 +99,9 @@ function Finding({ isGood, text }: { isGood: boolean; text: string }) {
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
       <span className="min-w-0 break-words">
         <span className={`font-medium ${isGood ? 'text-success' : 'text-danger'}`}>
-          {isGood ? 'Good' : 'Look at this'}:
+          {isGood ? t('Good') : t('Look at this')}:
         </span>{' '}
-        {text}
+        {apiMessage(text)}
       </span>
     </li>
   );
@@ -109,5 +118,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function placeWords({ city, region, country, country_code }: Diagnostics['place']): string {
   const known = [city, region, country].filter((part) => part !== '' && part !== 'Unknown');
-  return known.length > 0 ? `${known.join(', ')} (${country_code})` : 'Unknown';
+  return known.length > 0 ? `${known.join(', ')} (${country_code})` : t('Unknown');
 }

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import { numberText } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { ROWS_MAX } from '../../model/visit-report.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -9,11 +11,11 @@ import { toCsv } from './report-table.ts';
 /** Far longer than a browser takes to read a report of `ROWS_MAX` rows. */
 const REVOKE_MS = 60_000;
 
-const CUT_OFF = {
-  tone: 'success',
-  message: `The first ${ROWS_MAX.toLocaleString('en')} rows`,
-  error: 'There may be more: fewer days have them.',
-} as const;
+const cutOff = () => ({
+  tone: 'success' as const,
+  message: t('The first {n} rows', { n: numberText(ROWS_MAX) }),
+  error: t('There may be more: fewer days have them.'),
+});
 
 type DownloadMenuProps = {
   /** The report's name, for screen readers. */
@@ -30,7 +32,7 @@ export function DownloadMenu({ name, files }: DownloadMenuProps) {
       const { days, filters } = file.selection;
       if (format === 'csv') save(`${file.name}.csv`, 'text/csv', toCsv(file.columns, rows));
       else save(`${file.name}.json`, 'application/json', JSON.stringify({ ...days, filters, rows }, null, 2));
-      setNotice(rows.length < ROWS_MAX ? undefined : CUT_OFF);
+      setNotice(rows.length < ROWS_MAX ? undefined : cutOff());
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
@@ -39,7 +41,7 @@ export function DownloadMenu({ name, files }: DownloadMenuProps) {
     <div className="relative">
       <Menu
         trigger={<Download aria-hidden="true" className="size-4" />}
-        triggerLabel={`Download ${name}`}
+        triggerLabel={t('Download {name}', { name })}
         triggerClassName={`${buttonClass('quiet')} -my-1.5 -me-2 px-3`}
       >
         {files.flatMap((file) =>

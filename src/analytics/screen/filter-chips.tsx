@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { countryName } from '../../lib/country-name.ts';
+import { countryText } from '../../lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Filter } from '../../model/visit-report.ts';
 import { breakdownQuery } from './analytics-api.ts';
 import { FIRST_ROWS } from './breakdown.tsx';
-import { FILTER_NAMES } from './report-labels.ts';
+import { FILTER_NAMES, rowLabel } from './report-labels.ts';
 import type { Selection } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
@@ -20,7 +21,7 @@ export function FilterChips() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {filters.length > 0 && (
-        <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+        <ul aria-label={t('Filters')} className="flex flex-wrap items-center gap-2">
           {filters.map(([filter, value]) => (
             <li key={filter} className="max-w-full">
               <Chip
@@ -40,7 +41,7 @@ export function FilterChips() {
                 onClick={onRemove}
                 className="inline-flex min-h-9 items-center px-2 text-accent text-sm underline underline-offset-4 pointer-coarse:min-h-11"
               >
-                Remove all filters
+                {t('Remove all filters')}
               </Link>
             </li>
           )}
@@ -54,17 +55,17 @@ type ChipProps = { filter: Filter; value: string; selection: Selection; to: stri
 
 function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
   const label = useLabel(filter, value, selection);
-  const name = `${FILTER_NAMES[filter]}: ${label}`;
+  const name = `${t(FILTER_NAMES[filter])}: ${label}`;
   return (
     <Link
       to={to}
       preventScrollReset
       onClick={onRemove}
-      aria-label={`Remove the filter ${name}`}
+      aria-label={t('Remove the filter {name}', { name })}
       className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border border-accent bg-surface px-3 py-1 text-sm no-underline hover:bg-sunk pointer-coarse:min-h-11"
     >
       <span className="wrap-anywhere min-w-0">
-        <span className="text-soft">{FILTER_NAMES[filter]}:</span> <span className="font-medium">{label}</span>
+        <span className="text-soft">{t(FILTER_NAMES[filter])}:</span> <span className="font-medium">{label}</span>
       </span>
       <X aria-hidden="true" className="size-4 shrink-0 text-faint" />
     </Link>
@@ -72,7 +73,7 @@ function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
 }
 
 /** For ids, until their label is known. */
-const UNNAMED: Partial<Record<Filter, string>> = {
+const UNNAMED: Partial<Record<Filter, StudioLabel>> = {
   page: 'one page',
   view: 'one view',
   link: 'one link',
@@ -83,9 +84,10 @@ const UNNAMED: Partial<Record<Filter, string>> = {
 /** A page filter contains an id; its label comes from the report filtered by it. */
 function useLabel(filter: Filter, value: string, selection: Selection): string {
   const { data } = useQuery({ ...breakdownQuery(filter, selection, FIRST_ROWS), enabled: filter !== 'country' });
-  if (filter === 'country') return countryName(value);
-  const label = data?.rows.find((row) => row.value === value)?.label;
-  if (label !== undefined) return label;
-  if (filter in UNNAMED) return value === '' ? 'Portfolio' : (UNNAMED[filter] ?? value);
-  return value || 'None';
+  if (filter === 'country') return countryText(value);
+  const row = data?.rows.find((each) => each.value === value);
+  if (row) return rowLabel(filter, row);
+  const unnamed = UNNAMED[filter];
+  if (unnamed) return value === '' ? t('Portfolio') : t(unnamed);
+  return value || t('None');
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,9 +26,9 @@ export function Overview() {
   });
   return (
     <Panel
-      title="Overview"
+      title={t('Overview')}
       intro={introWords(rangeWords(selection.days), daysEarlier && rangeWords(daysEarlier))}
-      aside={<DownloadMenu name="Overview" files={[seriesFile(selection), totalsFile(selection)]} />}
+      aside={<DownloadMenu name={t('Overview')} files={[seriesFile(selection), totalsFile(selection)]} />}
     >
       <ReportState result={result} skeleton={<OverviewToCome />}>
         {(overview) => (
@@ -44,16 +45,18 @@ export function Overview() {
 
 function introWords(span: string, spanBefore: string | undefined): string {
   const words = `${span.charAt(0).toUpperCase()}${span.slice(1)}`;
-  return spanBefore === undefined ? `${words}.` : `${words}, compared with ${spanBefore}.`;
+  return spanBefore === undefined
+    ? `${words}.`
+    : t('{span}, compared with {before}.', { span: words, before: spanBefore });
 }
 
 function OneIpNotice() {
   return (
     <Notice tone="error">
-      <p className="font-medium">All of today’s visitors seem to come from one IP.</p>
+      <p className="font-medium">{t('All of today’s visitors seem to come from one IP.')}</p>
       <p>
-        If so, a proxy in front of this server hides their IPs, and many people count as one.{' '}
-        <AppLink to={DIAGNOSTICS_PATH}>See what the server sees of your request</AppLink>
+        {t('If so, a proxy in front of this server hides their IPs, and many people count as one.')}{' '}
+        <AppLink to={DIAGNOSTICS_PATH}>{t('See what the server sees of your request')}</AppLink>
       </p>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t, term } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -12,21 +13,21 @@ export function PlaceRows({ title, rows }: { title: string; rows: readonly Place
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
       <h3 className="placard">{title}</h3>
-      {rows.length === 0 && <p className="text-soft text-sm">None known.</p>}
+      {rows.length === 0 && <p className="text-soft text-sm">{t('None known.')}</p>}
       <ul className="flex w-full flex-col divide-y divide-line">
         {rows.slice(0, isExpanded ? rows.length : FIRST_ROWS).map(({ name, detail, count, to }) => (
           <li key={`${name} ${detail}`} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
             <span className="min-w-0 flex-1 break-words">
-              {to ? <AppLink to={to}>{name}</AppLink> : name}
-              {detail && <span className="text-faint"> · {detail}</span>}
+              {to ? <AppLink to={to}>{term(name)}</AppLink> : term(name)}
+              {detail && <span className="text-faint"> · {term(detail)}</span>}
             </span>
-            <span className="tabular-nums">{count} visitors</span>
+            <span className="tabular-nums">{t('{n} visitors', { n: count })}</span>
           </li>
         ))}
       </ul>
       {rows.length > FIRST_ROWS && (
         <Button onClick={() => setExpanded(!isExpanded)}>
-          {isExpanded ? 'Show fewer' : `Show all ${rows.length}`}
+          {isExpanded ? t('Show fewer') : t('Show all {all}', { all: rows.length })}
         </Button>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { countryName } from '../../lib/country-name.ts';
+import { countryText } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { CityVisitors, PlaceReport } from '../../model/country-report.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { filled } from '../../ui/filled-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { PlaceRows } from './place-rows.tsx';
@@ -24,15 +26,16 @@ export function Places({ country }: { country: string }) {
   const filesOf = (known: string) => [placesFile('regions', known, selection), placesFile('cities', known, selection)];
   return (
     <Panel
-      title={code === undefined ? country : countryName(code)}
+      title={code === undefined ? country : countryText(code)}
       intro={
-        isCrossed && 'Regions and cities show all visitors from here: they cannot be combined with the other filters.'
+        isCrossed &&
+        t('Regions and cities show all visitors from here: they cannot be combined with the other filters.')
       }
-      aside={code !== undefined && <DownloadMenu name="Regions and cities" files={filesOf(code)} />}
+      aside={code !== undefined && <DownloadMenu name={t('Regions and cities')} files={filesOf(code)} />}
     >
       <Trail />
       {code === undefined ? (
-        <p className="text-soft text-sm">Unknown country: the URL takes a code of two letters, such as KE.</p>
+        <p className="text-soft text-sm">{t('Unknown country: the URL takes a code of two letters, such as KE.')}</p>
       ) : (
         <PlacesOf code={code} />
       )}
@@ -46,11 +49,11 @@ function Trail() {
   const steps = [country, city, region].filter((step) => step !== undefined);
   const nameOf = (step: string, index: number) => {
     const code = countryCodeOf(step);
-    return index === 0 && code !== undefined ? countryName(code) : step;
+    return index === 0 && code !== undefined ? countryText(code) : step;
   };
   return (
-    <nav aria-label="Places" className="flex flex-wrap gap-2 text-sm">
-      <AppLink to={pathOf()}>All countries</AppLink>
+    <nav aria-label={t('Places')} className="flex flex-wrap gap-2 text-sm">
+      <AppLink to={pathOf()}>{t('All countries')}</AppLink>
       {steps.map((step, index) => (
         <span key={steps.slice(0, index + 1).join('/')}>
           <span aria-hidden="true">/ </span>
@@ -88,7 +91,7 @@ function Rows({ report }: { report: PlaceReport }) {
     (row) => (city === undefined || row.city === city) && (region === undefined || row.region === region),
   );
   if (city !== undefined && cities.length === 0) {
-    return <p className="text-soft text-sm">No visitors from this place in these days.</p>;
+    return <p className="text-soft text-sm">{t('No visitors from this place in these days.')}</p>;
   }
   const cityPath = (row: CityVisitors) => {
     if (row.city === UNKNOWN || region !== undefined) return undefined;
@@ -98,12 +101,14 @@ function Rows({ report }: { report: PlaceReport }) {
     <div className="grid items-start gap-8 sm:grid-cols-2">
       {cities.length > 0 && cities.every(isUnknown) && (
         <p className="max-w-prose text-soft text-sm sm:col-span-full">
-          The location data has no regions or cities here. The bundled data has countries only; the operator can set
-          other data in <code>GEOIP_DB</code>.
+          {filled(
+            'The location data has no regions or cities here. The bundled data has countries only; the operator can set other data in {setting}.',
+            { setting: <code key="setting">GEOIP_DB</code> },
+          )}
         </p>
       )}
       <PlaceRows
-        title="Cities"
+        title={t('Cities')}
         rows={cities.map((row) => ({
           name: row.city,
           detail: row.region,
@@ -113,7 +118,7 @@ function Rows({ report }: { report: PlaceReport }) {
       />
       {city === undefined && (
         <PlaceRows
-          title="Regions"
+          title={t('Regions')}
           rows={report.regions.map((row) => ({
             name: row.region,
             detail: '',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { isRealDate } from '../../model/fields.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -16,21 +17,21 @@ export function RangeForm() {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <SelectField
-        label="Days"
-        choices={RANGES}
+        label={t('Days')}
+        choices={translated(RANGES)}
         value={range}
         onChange={({ target }) => choose(target.value)}
         className="w-40"
       />
       {range === 'custom' && (
         <>
-          <DayField label="From" day={custom.from} onChoose={(day) => set({ from: day })} />
-          <DayField label="To" day={custom.to} onChoose={(day) => set({ to: day })} />
+          <DayField label={t('From')} day={custom.from} onChoose={(day) => set({ from: day })} />
+          <DayField label={t('To')} day={custom.to} onChoose={(day) => set({ to: day })} />
         </>
       )}
       {from !== '' && (
         <Checkbox
-          label="Compare with the period before"
+          label={t('Compare with the period before')}
           checked={isCompared}
           onChange={({ target }) => set({ compare: target.checked ? '1' : '' })}
           className="min-h-11 items-center"

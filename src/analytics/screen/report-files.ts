@@ -1,4 +1,5 @@
 import { keysOf } from '../../lib/keys.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { type Dimension, ROWS_MAX } from '../../model/visit-report.ts';
 import { readBreakdown, readOverview } from './analytics-api.ts';
 import { readCountries, readPlaces } from './report-api.ts';
@@ -34,7 +35,7 @@ export function breakdownFile(dimension: Dimension, label: string, selection: Se
 export function seriesFile(selection: Selection): ReportFile {
   return {
     name: fileName('over-time', selection),
-    label: 'Over time',
+    label: t('Over time'),
     columns: ['period', ...COUNTS],
     selection,
     read: async () => (await readOverview(selection)).series,
@@ -44,7 +45,7 @@ export function seriesFile(selection: Selection): ReportFile {
 export function totalsFile(selection: Selection): ReportFile {
   return {
     name: fileName('totals', selection),
-    label: 'Totals',
+    label: t('Totals'),
     columns: ['figure', 'count', 'before'],
     selection,
     async read() {
@@ -58,7 +59,7 @@ export function totalsFile(selection: Selection): ReportFile {
 export function countriesFile(selection: Selection): ReportFile {
   return {
     name: fileName('countries', selection),
-    label: 'Countries',
+    label: t('Countries'),
     columns: ['country_code', 'country', 'unique_visitors'],
     selection,
     read: () => readCountries(selection),
@@ -70,7 +71,7 @@ export function placesFile(kind: 'regions' | 'cities', countryCode: string, { da
   const selection = { days, filters: { country: countryCode } };
   return {
     name: fileName(kind, selection),
-    label: kind === 'regions' ? 'Regions' : 'Cities',
+    label: kind === 'regions' ? t('Regions') : t('Cities'),
     columns: kind === 'regions' ? ['region', 'unique_visitors'] : ['city', 'region', 'unique_visitors'],
     selection,
     read: async () => (await readPlaces(countryCode, days))[kind],

@@ -1,6 +1,6 @@
+import { apiMessage, count, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { PlaceSource } from '../../model/country-report.ts';
 import type { OverviewReport } from '../../model/visit-report.ts';
-import { countWords } from './report-labels.ts';
 
 type ReportFootnotesProps = {
   overview: OverviewReport;
@@ -13,17 +13,17 @@ export function ReportFootnotes({ overview, isNarrowed }: ReportFootnotesProps) 
   const { source, note, bots_left_out, anonymous_views } = overview;
   return (
     <div className="flex max-w-prose flex-col gap-2 text-soft text-sm">
-      <p>{note}</p>
+      <p>{apiMessage(note)}</p>
       <p>
-        {countWords(bots_left_out, 'bot')} left out.{' '}
+        {count('{n} bots left out.', bots_left_out, '{n} bot left out.')}{' '}
         {anonymous_views > 0 &&
-          `${countWords(anonymous_views, 'more view')} by people whose browser asks for privacy. `}
-        {isNarrowed && 'Filters leave these numbers as they are. '}
-        Your own visits do not count.
+          `${count('{n} more views by people whose browser asks for privacy.', anonymous_views, '{n} more view by people whose browser asks for privacy.')} `}
+        {isNarrowed && `${t('Filters leave these numbers as they are.')} `}
+        {t('Your own visits do not count.')}
       </p>
       {source && (
         <p>
-          Places: <Origin source={source} />, <span className="whitespace-nowrap">{source.month}</span>.
+          {t('Places:')} <Origin source={source} />, <span className="whitespace-nowrap">{source.month}</span>.
         </p>
       )}
     </div>
@@ -32,7 +32,7 @@ export function ReportFootnotes({ overview, isNarrowed }: ReportFootnotesProps) 
 
 /** For an unknown source of data only the name is known. */
 function Origin({ source: { name, url } }: { source: PlaceSource }) {
-  const words = `IP Geolocation by ${name}`;
+  const words = t('IP Geolocation by {name}', { name });
   if (url === '') return words;
   return (
     <a href={url} className="text-accent underline underline-offset-4">

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { countWords, differenceWords, filterOf, periodWords, shareWords } from './report-labels.ts';
+import { germanStudio } from '../../lib/texts/studio/german-studio.ts';
+import { setCatalogue } from '../../lib/texts/studio/studio-texts.ts';
+import { differenceWords, filterOf, periodWords, rowLabel, shareWords } from './report-labels.ts';
 
-test('singular for one, and thousands have a comma', () => {
-  expect([countWords(1, 'visit'), countWords(0, 'visit'), countWords(1_234, 'visit')]).toEqual([
-    '1 visit',
-    '0 visits',
-    '1,234 visits',
+test('only what the program has named is translated: an owner may call a project Other', () => {
+  setCatalogue(germanStudio, 'de');
+  const row = (label: string, value = '1') => ({ value, label });
+  expect([rowLabel('device', row('Other')), rowLabel('project', row('Other'))]).toEqual(['Anderes', 'Other']);
+  expect([rowLabel('project', row('Untitled project')), rowLabel('referrer', row('No referrer', ''))]).toEqual([
+    ...['Projekt ohne Titel', 'Ohne Verweis'],
   ]);
+  expect(rowLabel('country', row('Germany', 'DE'))).toBe('Deutschland');
+  setCatalogue(undefined, 'en');
+  expect(rowLabel('country', row('Germany', 'DE'))).toBe('Germany');
 });
 
 test('a share is never rounded to all or to none, and zero has no share', () => {

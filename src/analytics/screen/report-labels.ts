@@ -1,7 +1,9 @@
-import type { Dimension, Filter, OverviewReport } from '../../model/visit-report.ts';
+import { countryText, format, numberText } from '../../lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, studioLanguage, t, term } from '../../lib/texts/studio/studio-texts.ts';
+import type { BreakdownRow, Dimension, Filter, OverviewReport } from '../../model/visit-report.ts';
 
 /** The name of a filter, before its value. */
-export const FILTER_NAMES: Record<Filter, string> = {
+export const FILTER_NAMES: Record<Filter, StudioLabel> = {
   country: 'Country',
   page: 'Page',
   view: 'View',
@@ -24,8 +26,15 @@ export function filterOf(dimension: Dimension): Filter | undefined {
   return dimension === 'region' || dimension === 'city' ? undefined : dimension;
 }
 
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+/** Reports whose rows the program names. The rows of others have names that the owner or somebody else has given. */
+const NAMED: readonly Dimension[] = ['channel', 'device', 'browser', 'system'];
+/** What the API names where there is no name. */
+const UNNAMED: readonly string[] = ['Deleted project', 'Untitled project'];
+
+/** The label of a row; what the API has named in English in the language of the studio. */
+export function rowLabel(dimension: Dimension, { value, label }: Pick<BreakdownRow, 'value' | 'label'>): string {
+  if (dimension === 'country') return countryText(value, label);
+  return NAMED.includes(dimension) || UNNAMED.includes(label) || value === '' ? term(label) : label;
 }
 
 /** Returns '12%' of a whole; '' if there is no whole. Only all is 100 %, and only none is 0 %. */
@@ -34,15 +43,16 @@ export function shareWords(part: number, whole: number): string {
   const percent = (100 * part) / whole;
   if (percent > 0 && percent < 0.1) return '<0.1%';
   if (percent < 100 && percent > 99.9) return '>99.9%';
-  return `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`;
+  return `${numberText(percent, { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`;
 }
 
 /** Describes the difference from the previous period. */
 export function differenceWords(now: number, before: number): string {
-  if (now === before) return 'no change';
+  if (now === before) return t('no change');
   const difference = Math.abs(now - before);
   const share = before === 0 ? '' : ` (${now > before ? '+' : '−'}${shareWords(difference, before)})`;
-  return `${difference.toLocaleString('en')} ${now > before ? 'more' : 'fewer'}${share}`;
+  const n = { n: numberText(difference) };
+  return `${now > before ? t('{n} more', n) : t('{n} fewer', n)}${share}`;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -51,6 +61,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function periodWords(period: string, unit: OverviewReport['unit']): string {
   if (unit === 'hour') return `${period.slice(11, 13)}:00`;
   const [year = '', month = '', day = ''] = period.split('-');
+  if (studioLanguage() !== 'en') {
+    const parts = unit === 'day' ? { day: 'numeric' as const } : { year: 'numeric' as const };
+    return format(`${year}-${month}-${day || '01'}`, { month: 'short', timeZone: 'UTC', ...parts });
+  }
   const name = MONTHS[Number(month) - 1] ?? '';
   return unit === 'day' ? `${Number(day)} ${name}` : `${name} ${year}`;
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { format } from '../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/form/choices.tsx';
@@ -28,14 +30,14 @@ export function Retention({ kept }: { kept: AnalyticsSettings }) {
     <>
       <form onSubmit={submit} className="flex flex-col items-start gap-4">
         <RadioGroup
-          legend="Keep"
+          legend={t('Keep')}
           name="retention_months"
           choices={choicesWith(current)}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         />
         <Button type="submit" pending={pending}>
-          Save
+          {t('Save')}
         </Button>
       </form>
       <NoticeText notice={notice} />
@@ -60,7 +62,7 @@ function useSave() {
     try {
       await saveSettings({ retention_months: months });
       client.setQueryData(settingsQuery.queryKey, { retention_months: months });
-      setNotice({ tone: 'success', message: 'Saved.' });
+      setNotice({ tone: 'success', message: t('Saved.') });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {
@@ -77,14 +79,16 @@ function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogPro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Keep ${months} months only?`}
-      description={`All figures from before ${firstMonthKept(months)} are deleted within a day. This cannot be undone.`}
+      title={t('Keep {n} months only?', { n: months })}
+      description={t('All figures from before {month} are deleted within a day. This cannot be undone.', {
+        month: firstMonthKept(months),
+      })}
     >
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" pending={pending} onClick={onConfirm}>
-          Delete older figures
+          {t('Delete older figures')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </Dialog>
   );
@@ -94,7 +98,7 @@ function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogPro
 function firstMonthKept(months: number): string {
   const today = new Date();
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months);
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+  return format(new Date(first), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 function isShorter(months: number | null, current: number | null): boolean {
@@ -104,7 +108,10 @@ function isShorter(months: number | null, current: number | null): boolean {
 /** A number that was set elsewhere is a choice too. */
 function choicesWith(current: number | null): [string, string][] {
   const months = current === null || MONTHS.includes(current) ? MONTHS : [...MONTHS, current].sort((a, b) => a - b);
-  return [...months.map((count): [string, string] => [String(count), `${count} months`]), [EVERYTHING, 'Everything']];
+  return [
+    ...months.map((count): [string, string] => [String(count), t('{n} months', { n: count })]),
+    [EVERYTHING, t('Everything')],
+  ];
 }
 
 function textOf(months: number | null): string {

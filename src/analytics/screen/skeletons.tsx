@@ -1,3 +1,5 @@
+import { t } from '../../lib/texts/studio/studio-texts.ts';
+
 const BAR_WIDTHS = ['92%', '71%', '54%', '40%', '28%', '19%', '13%', '9%'];
 
 /** The placeholder of a report's rows. */
@@ -26,7 +28,7 @@ export function BlockSkeleton({ className }: { className: string }) {
 function Waiting({ children }: { children: React.ReactNode }) {
   return (
     <div className="appear-late">
-      <span className="sr-only">Loading.</span>
+      <span className="sr-only">{t('Loading.')}</span>
       <div aria-hidden="true" className="skeleton">
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { t } from '../../../lib/texts/studio/studio-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DownloadMenu } from '../download-menu.tsx';
@@ -27,7 +28,7 @@ export function Countries() {
           <Suspense fallback={<BlockSkeleton className="h-[400px]" />}>
             <CountryChart countries={countries} />
           </Suspense>
-          <Panel title="Countries" aside={<DownloadMenu name="Countries" files={[countriesFile(listed)]} />}>
+          <Panel title={t('Countries')} aside={<DownloadMenu name={t('Countries')} files={[countriesFile(listed)]} />}>
             {countries.length === 0 ? (
               <NoVisitors isNarrowed={hasFilters(listed)} />
             ) : (
@@ -49,7 +50,7 @@ function ChartToCome() {
   return (
     <div className={`grid h-[400px] place-items-center ${CHART_CARD}`}>
       <p role="status" className="text-faint">
-        Loading...
+        {t('Loading...')}
       </p>
     </div>
   );
@@ -57,11 +58,11 @@ function ChartToCome() {
 
 function NoVisitors({ isNarrowed }: { isNarrowed: boolean }) {
   return (
-    <EmptyState title="No visitors in these days">
+    <EmptyState title={t('No visitors in these days')}>
       <p>
         {isNarrowed
-          ? 'Nobody fits all of these filters. Remove one of them to see more.'
-          : 'Send people the address of your page. Your own visits and those of bots do not count.'}
+          ? t('Nobody fits all of these filters. Remove one of them to see more.')
+          : t('Send people the address of your page. Your own visits and those of bots do not count.')}
       </p>
     </EmptyState>
   );

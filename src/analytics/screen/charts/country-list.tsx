@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { countryText } from '../../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../../lib/texts/studio/studio-texts.ts';
 import type { CountryVisitors } from '../../../model/country-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shareWords } from '../report-labels.ts';
@@ -42,17 +44,19 @@ export function CountryList({ countries, chosen, pathOf }: CountryListProps) {
                   to={pathOf(country_code)}
                   className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
                 >
-                  {country}
+                  {countryText(country_code, country)}
                 </Link>
               </span>
               <span className="relative w-10 text-end text-soft tabular-nums">{shareWords(unique_visitors, all)}</span>
-              <span className="relative ms-auto min-w-18 text-end tabular-nums">{unique_visitors} visitors</span>
+              <span className="relative ms-auto min-w-18 text-end tabular-nums">
+                {t('{n} visitors', { n: unique_visitors })}
+              </span>
             </li>
           ))}
       </ul>
       {countries.length > FIRST_ROWS && (
         <Button onClick={() => setExpanded(!isExpanded)}>
-          {isExpanded ? 'Show fewer' : `Show all ${countries.length} countries`}
+          {isExpanded ? t('Show fewer') : t('Show all {n} countries', { n: countries.length })}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { countryName } from '../../../lib/country-name.ts';
+import { countryText } from '../../../lib/texts/studio/studio-formats.ts';
+import { t } from '../../../lib/texts/studio/studio-texts.ts';
 import type { CountryVisitors } from '../../../model/country-report.ts';
 import { WORLD_MAP } from './world-map.ts';
 
@@ -18,10 +19,10 @@ export function CountryMap({ countries, pathOf }: CountryMapProps) {
   const visitors = new Map(countries.map(({ country_code, unique_visitors }) => [country_code, unique_visitors]));
   const most = Math.max(1, ...visitors.values());
   const place = (code: string, shape: React.ReactNode) => {
-    const count = visitors.get(code);
-    if (count === undefined) return <g key={code}>{shape}</g>;
-    const label = `${countryName(code)}: ${count} visitors`;
-    const share = PALEST + (100 - PALEST) * Math.sqrt(count / most);
+    const number = visitors.get(code);
+    if (number === undefined) return <g key={code}>{shape}</g>;
+    const label = `${countryText(code)}: ${t('{n} visitors', { n: number })}`;
+    const share = PALEST + (100 - PALEST) * Math.sqrt(number / most);
     return (
       <Link
         key={code}
@@ -42,7 +43,7 @@ export function CountryMap({ countries, pathOf }: CountryMapProps) {
       className="h-auto w-full fill-sunk stroke-edge"
       strokeWidth={1.5}
     >
-      <title>Where visitors come from</title>
+      <title>{t('Where visitors come from')}</title>
       {shapes.map(([code, path]) => place(code, <path d={path} />))}
       {Object.entries(WORLD_MAP.dots)
         .filter(([code]) => visitors.has(code))

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
+import { numberText } from '../../../lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, t } from '../../../lib/texts/studio/studio-texts.ts';
 import type { OverviewReport } from '../../../model/visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 import { BlockSkeleton } from '../skeletons.tsx';
-import { MEASURES, type Measure, TrendTable } from './trend-table.tsx';
+import { MEASURES, type Measure, measureText, TrendTable } from './trend-table.tsx';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
 /** Shown if a single period would make no line. */
-const ALONE_WORDS = 'The hours of a day are kept for a week, and for all visitors together: not with filters.';
+const ALONE_WORDS =
+  'The hours of a day are kept for a week, and for all visitors together: not with filters.' satisfies StudioLabel;
 
 type TrendProps = {
   overview: OverviewReport;
@@ -18,11 +21,11 @@ type TrendProps = {
 /** Visitors, visits or views over time, as a line and as a table. */
 export function Trend({ overview, earlier }: TrendProps) {
   const [measure, setMeasure] = useState<Measure>('visitors');
-  const name = MEASURES.find(([key]) => key === measure)?.[1] ?? '';
+  const name = measureText(measure, MEASURES.find(([key]) => key === measure)?.[1] ?? 'Visitors');
   const { series, unit } = overview;
   // Hours are stored for some days only: a day by hours may have nothing to compare with.
   const before = earlier?.unit === unit ? earlier : undefined;
-  if (series.length < 2) return <p className="text-soft text-sm">{ALONE_WORDS}</p>;
+  if (series.length < 2) return <p className="text-soft text-sm">{t(ALONE_WORDS)}</p>;
   return (
     <div className="flex flex-col gap-3">
       <MeasureChoice chosen={measure} onChoose={setMeasure} />
@@ -33,7 +36,10 @@ export function Trend({ overview, earlier }: TrendProps) {
             periods={series.map(({ period }) => periodWords(period, unit))}
             now={{ label: name, counts: series.map((part) => (isToCome(part.period, unit) ? null : part[measure])) }}
             before={
-              before && { label: `${name} in the period before`, counts: before.series.map((part) => part[measure]) }
+              before && {
+                label: t('{name} in the period before', { name }),
+                counts: before.series.map((part) => part[measure]),
+              }
             }
           />
         </Suspense>
@@ -51,7 +57,7 @@ function isToCome(period: string, unit: OverviewReport['unit']): boolean {
 function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measure: Measure) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-x-5">
-      <legend className="sr-only">What the line shows</legend>
+      <legend className="sr-only">{t('What the line shows')}</legend>
       {MEASURES.map(([measure, label]) => (
         <label
           key={measure}
@@ -65,7 +71,7 @@ function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measu
             onChange={() => onChoose(measure)}
             className="size-4 cursor-pointer accent-accent"
           />
-          {label}
+          {measureText(measure, label)}
         </label>
       ))}
     </fieldset>
@@ -75,9 +81,15 @@ function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measu
 /** Describes the line in a sentence. */
 function trendWords(name: string, measure: Measure, { series, unit }: OverviewReport): string {
   const [first, last] = [series[0], series.at(-1)];
-  if (!first || !last) return `${name} over time: nothing yet`;
+  if (!first || !last) return t('{name} over time: nothing yet', { name });
   const sum = series.reduce((total, part) => total + part[measure], 0);
   const most = series.reduce((best, part) => (part[measure] > best[measure] ? part : best), first);
-  const span = `${name} from ${periodWords(first.period, unit)} to ${periodWords(last.period, unit)}: ${sum.toLocaleString('en')}`;
-  return sum === 0 ? span : `${span}, most (${most[measure].toLocaleString('en')}) ${periodWords(most.period, unit)}`;
+  const span = t('{name} from {first} to {last}: {sum}', {
+    name,
+    first: periodWords(first.period, unit),
+    last: periodWords(last.period, unit),
+    sum: numberText(sum),
+  });
+  const peak = { span, most: numberText(most[measure]), period: periodWords(most.period, unit) };
+  return sum === 0 ? span : t('{span}, most ({most}) {period}', peak);
 }

@@ -1,3 +1,4 @@
+import { findings } from './german/findings.ts';
 import { faults, fields, messages } from './german/messages.ts';
 import { records } from './german/records.ts';
 
@@ -42,7 +43,7 @@ export function germanMessage(english: string): string {
 }
 
 function known(english: string): string | undefined {
-  return messages[english] ?? ofTime(english) ?? ofRecord(english) ?? ofField(english);
+  return messages[english] ?? ofTime(english) ?? ofRecord(english) ?? ofField(english) ?? ofFinding(english);
 }
 
 /** A headline with its detail: both are translated, or neither. */
@@ -73,6 +74,11 @@ function ofRecord(english: string): string | undefined {
   const name = NOUNS[failed ? entity : noun];
   if (!name) return undefined;
   return failed ? `${name} wurde nicht ${FAILED[failed]}` : `${name} ${DONE[done]}.`;
+}
+
+function ofFinding(english: string): string | undefined {
+  const found = findings.find(([pattern]) => pattern.test(english));
+  return found && english.replace(found[0], found[1]);
 }
 
 /** 'Start year is required' */

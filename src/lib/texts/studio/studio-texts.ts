@@ -88,9 +88,18 @@ export function term(word: string): string {
   return catalogue?.texts[word] ?? word;
 }
 
-type Verb = StudioText extends infer Text ? (Text extends `verb: ${infer Word}` ? Word : never) : never;
+type Sense<Kind extends string> = StudioText extends infer Text
+  ? Text extends `${Kind}: ${infer Word}`
+    ? Word
+    : never
+  : never;
 
 /** Returns the text of a button whose English word is a noun elsewhere: 'Archive', 'Link', 'Share'. */
-export function verb(word: Verb): string {
+export function verb(word: Sense<'verb'>): string {
   return catalogue?.texts[`verb: ${word}`] ?? word;
+}
+
+/** Returns what is counted, where the English word has another meaning elsewhere: 'Views' of a page. */
+export function figure(word: Sense<'figure'>): string {
+  return catalogue?.texts[`figure: ${word}`] ?? word;
 }

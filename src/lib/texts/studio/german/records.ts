@@ -15,7 +15,7 @@ export const records = {
   Certifications: 'Zertifikate',
   Educations: 'Ausbildung',
   Experiences: 'Berufserfahrung',
-  Publications: 'Veröffentlichungen',
+  Publications: 'Veröffent\u00adlichungen',
   Testimonials: 'Empfehlungen',
   'More sections': 'Weitere Abschnitte',
   project: 'Projekt',

@@ -132,4 +132,14 @@ export const sharing = {
   'Edit ‘{title}’': '„{title}“ bearbeiten',
   'Ignore this link': 'Diesen Link übergehen',
   'Ignore this link: {url}': 'Diesen Link übergehen: {url}',
+  'New link': 'Neuer Link',
+  'Show older links': 'Ältere Links anzeigen',
+  'No links yet': 'Noch keine Freigabelinks',
+  'Make one for the next person to whom you send your portfolio.':
+    'Erstellen Sie einen für die nächste Person, der Sie Ihr Portfolio senden.',
+  'A link for each recipient: of your portfolio or of a view. You see how often and from where it was opened, and can end it at any time. Recipients are told that openings are counted.':
+    'Ein Freigabelink für jeden Empfänger: zu Ihrem Portfolio oder zu einer Ansicht. Sie sehen, wie oft und wo er geöffnet wurde, und können ihn jederzeit beenden. Empfänger erfahren, dass gezählt wird.',
+  'Delete ‘{name}’?': '„{name}“ löschen?',
+  'Its counts are deleted too, and cannot be restored; your reports keep theirs without its name. To end it and keep all, revoke it.':
+    'Auch seine Zahlen werden gelöscht, endgültig; Ihre Berichte behalten ihre ohne seinen Namen. Um ihn zu beenden und alles zu behalten, widerrufen Sie ihn.',
 } as const;
