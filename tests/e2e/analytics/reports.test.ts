@@ -412,7 +412,7 @@ test('a loading report has the shape of its content, and one announcement', asyn
   await page.goto(SCREEN);
 
   await page.getByText('Loading...').waitFor();
-  await expect.poll(() => page.locator('main [aria-busy=true]').count(), SOON).toBe(6);
+  await expect.poll(() => page.locator('main [aria-busy=true]').count(), SOON).toBe(8);
   await expectAccessible(page);
   response();
   await page.getByText('No visitors in these days').waitFor();
