@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
+import { type StudioLabel, t, term, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { ACCENTS, LAYOUTS, PAGE_WIDTHS, type Theme, TYPEFACES } from '../../model/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/form/choices.tsx';
@@ -122,7 +122,7 @@ function Swatch({ accent }: { accent: Theme['accent'] }) {
         data-accent={accent}
         className="size-4 rounded-full bg-accent forced-color-adjust-none"
       />
-      {accent}
+      {term(accent)}
     </span>
   );
 }

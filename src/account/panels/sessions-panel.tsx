@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endSession, readSessions } from '../../auth/account-api.ts';
 import { timeText } from '../../lib/texts/studio/studio-formats.ts';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { SessionInfo } from '../../model/account-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { filled } from '../../ui/filled-text.tsx';
@@ -76,7 +76,7 @@ type SessionProps = { session: SessionInfo; pending: boolean; onEnd: () => void 
 
 function Session({ session, pending, onEnd }: SessionProps) {
   const { device, place, current, created_at, last_seen_at } = session;
-  const name = [device, place].filter(Boolean).join(', ');
+  const name = [apiMessage(device), place].filter(Boolean).join(', ');
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">

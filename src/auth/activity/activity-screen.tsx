@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { timeText } from '../../lib/texts/studio/studio-formats.ts';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,7 +64,8 @@ function Activity() {
 
 function Entry({ item }: { item: ActivityItem }) {
   const { actor, device, place, created_at } = item;
-  const from = actor === 'operator' ? t('By the operator of this site') : [device, place].filter(Boolean).join(', ');
+  const from =
+    actor === 'operator' ? t('By the operator of this site') : [apiMessage(device), place].filter(Boolean).join(', ');
   return (
     <li className="flex min-w-0 flex-col gap-0.5 border-line border-t py-3 text-sm">
       <p className="break-words font-medium">{activityText(item)}</p>

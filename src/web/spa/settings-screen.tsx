@@ -13,6 +13,7 @@ import { ResumePanel } from '../../account/panels/resume-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
 import { SectionsPanel } from '../../account/panels/sections-panel.tsx';
 import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
+import { StudioLanguagePanel } from '../../account/panels/studio-language-panel.tsx';
 import { TokensPanel } from '../../account/panels/tokens-panel.tsx';
 import { UsernamePanel } from '../../account/panels/username-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
@@ -45,6 +46,7 @@ function Settings(own: AccountProps) {
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
       <LanguagePanel {...own} />
+      <StudioLanguagePanel />
       <SectionsPanel {...own} />
       <PublishingPanel {...own} />
       <SearchEnginesPanel {...own} />

@@ -8,6 +8,11 @@ export function chosenLanguage(): StudioLanguage | undefined {
   return STUDIO_LANGUAGES.find((language) => language === localStorage.getItem(KEY));
 }
 
+/** Chooses the language for this browser, from the next document on. */
+export function storeLanguage(language: string): void {
+  localStorage.setItem(KEY, language);
+}
+
 /**
  * Loads what the studio says in a language; nothing for English, whose texts are in the code. Returns the texts of
  * components that public pages have too.

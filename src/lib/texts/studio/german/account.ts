@@ -97,7 +97,15 @@ export const account = {
   'Everybody who asks for them on my page': 'Alle, die auf meiner Seite danach fragen',
   'Only recipients of a link that I made for them': 'Nur Empfänger eines Links, den ich für sie erstellt habe',
   Nobody: 'Niemand',
+  vermilion: 'Zinnoberrot',
+  cobalt: 'Kobaltblau',
+  moss: 'Moosgrün',
+  plum: 'Pflaume',
+  graphite: 'Graphit',
   'Language of your page': 'Sprache Ihrer Seite',
+  'Language of the studio': 'Sprache des Studios',
+  'Of these screens and their messages, in this browser. Your page has its own.':
+    'Diese Ansichten und ihre Meldungen, in diesem Browser. Ihre Seite hat eine eigene Sprache.',
   'For what you have not written yourself: labels, dates, the contact form and its messages.':
     'Für alles, was nicht von Ihnen ist: Beschriftungen, Daten, das Kontaktformular und seine Meldungen.',
   Language: 'Sprache',

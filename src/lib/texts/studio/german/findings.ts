@@ -1,4 +1,4 @@
-/** What the API says about the setup of counting visitors and about an import, with its values. */
+/** What the API says about the setup of counting visitors, an import and a résumé, with its values. */
 export const findings: readonly (readonly [pattern: RegExp, german: string])[] = [
   [
     /^Days are UTC, and a person counts once a day\. Places come from network addresses; cities are approximate\.$/,
@@ -65,5 +65,29 @@ export const findings: readonly (readonly [pattern: RegExp, german: string])[] =
   [
     /^Your account is full: it holds at most (.+) of text\. .*$/,
     'Ihr Konto ist voll: Es fasst höchstens $1 Text. Löschen Sie etwas und versuchen Sie es dann noch einmal.',
+  ],
+  [/^E-mail: (.+)$/, 'E-Mail: $1'],
+  [/^Telephone: (.+)$/, 'Telefon: $1'],
+  [/^Place: (.+)$/, 'Ort: $1'],
+  [/^Headings that programs know: (.+)$/, 'Überschriften, die Programme kennen: $1'],
+  [
+    /^‘(.+)’ is no usual heading: .*$/,
+    '„$1“ ist keine übliche Überschrift: Programme wissen vielleicht nicht, was darunter steht.',
+  ],
+  [/^‘(.+)’ has no position or company\.$/, 'Zu „$1“ fehlt die Position oder das Unternehmen.'],
+  [/^‘(.+)’ has no award or institution\.$/, 'Zu „$1“ fehlt der Abschluss oder die Einrichtung.'],
+  [/^‘(.+)’ has no dates\.$/, 'Zu „$1“ fehlen die Daten.'],
+  [
+    /^‘(.+)’ has years only: .*$/,
+    'Zu „$1“ gibt es nur Jahre: Programme zählen sie als ganze Jahre. Ergänzen Sie die Monate.',
+  ],
+  [
+    /^(.+): each has a title, who it was with, and dates$/,
+    '$1: alle mit Titel, Unternehmen oder Einrichtung und Daten',
+  ],
+  [/^(.+): newest first$/, '$1: das Neueste zuerst'],
+  [
+    /^‘(.+)’ stands before ‘(.+)’, which is newer: .*$/,
+    '„$1“ steht vor „$2“, obwohl das neuer ist: Programme erwarten das Neueste zuerst.',
   ],
 ];

@@ -1,5 +1,6 @@
 /** The API's messages and their details, which are English on the wire. */
 export const messages: Readonly<Record<string, string>> = {
+  'Unknown device': 'Unbekanntes Gerät',
   'Login successful': 'Sie sind angemeldet.',
   'Login failed': 'Anmeldung fehlgeschlagen',
   'Wrong e-mail or password': 'E-Mail-Adresse oder Passwort ist falsch',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { RECORD_KINDS, RECORD_PATHS } from '../../src/model/record-kinds.ts';
-import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
-import { HOSTILE_FOLDER } from '../support/images.ts';
-import { logInByCookie, openLoggedInPage } from './logged-in-page.ts';
+import { RECORD_KINDS, RECORD_PATHS } from '../../../src/model/record-kinds.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { doubleLetters, expectAccessible, openPage, screenShown } from '../../support/browser.ts';
+import { HOSTILE_FOLDER } from '../../support/images.ts';
+import { logInByCookie, openLoggedInPage } from '../logged-in-page.ts';
 
 const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

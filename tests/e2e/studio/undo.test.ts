@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { chooseFromMenu, expectAccessible } from '../support/browser.ts';
-import { openLoggedInPage } from './logged-in-page.ts';
+import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { chooseFromMenu, expectAccessible } from '../../support/browser.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
 
 const TITLES = ['Tide tables', 'Ledger', 'Night bus'];
 

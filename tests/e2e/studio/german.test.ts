@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LANGUAGE_NAMES } from '../../../src/lib/texts/languages.ts';
+import { PUBLIC_PATHS } from '../../../src/web/public-paths.ts';
+import { startApp, type TestUser } from '../../support/app.ts';
+import { expectAccessible, screenShown } from '../../support/browser.ts';
+import { KINDS, recordWith } from '../../support/record-samples.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
+
+/** A text of the owner, in no catalogue. */
+const OWN = 'Zzyzx';
+
+/** Names, addresses and values, which are no texts of the studio. */
+const VALUE = new RegExp(
+  [
+    OWN,
+    'Ada',
+    'Lovelace',
+    '^user-',
+    'Berlin',
+    'Chrome',
+    '^#',
+    ...Object.values(LANGUAGE_NAMES),
+    'Vitrine',
+    'https?:',
+    'localhost',
+    '127\\.0',
+    '@',
+    '/u/',
+    '/api',
+    '_',
+  ].join('|'),
+);
+
+/** Words that German has taken over, and names that are the same. */
+const SAME = new Set([
+  ...[
+    'Studio',
+    'Links',
+    'Name',
+    'Downloads',
+    'URL',
+    'Start',
+    'Position',
+    'Team',
+    'Spam',
+    'Normal',
+    'Domains',
+    'Domain',
+  ],
+  ...['Frontend', 'DevOps', 'Backend', 'UI/UX', 'Medium', 'Master', 'Bachelor', 'Webhooks', 'Passkeys', 'IP'],
+  ...['Word (DOCX)', 'US Letter', 'Markdown', 'JSON Resume', 'Import', 'Export', 'DB-IP, 2026-06', 'host', 'second'],
+]);
+
+/** Everything that a person reads or hears on the screen. */
+function textsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, noscript, iframe, [lang]:not(html)'))
+        texts.push(node.nodeValue ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    return [...new Set(texts.map((text) => text.trim()))];
+  });
+}
+
+async function addOfEachKind(person: TestUser): Promise<string[]> {
+  const paths: string[] = [];
+  for (const kind of KINDS) {
+    const added = await person.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, OWN) });
+    const { id } = (added.json() as Record<string, { id: string }>)[kind.entity] ?? { id: '' };
+    paths.push(`/${kind.path}/edit/${id}`, `/${kind.path}/delete/${id}`);
+  }
+  return paths;
+}
+
+test('who chooses German has it on every screen, also before the login, and can return to English', async () => {
+  const app = await startApp();
+  const origin = await app.listen();
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of/] });
+  const own = await addOfEachKind(person);
+  const screens = PUBLIC_PATHS.filter(({ kind, path }) => kind === 'app' && !/(edit|delete)\/:id/.test(path)).map(
+    ({ path }) => path.replace(':country', 'DE').replace(':city', 'Berlin').replace(':region', 'Berlin'),
+  );
+  const { id } = person.user;
+  const paths = [...screens, ...own, `/users/edit/${id}`, `/users/delete/${id}`];
+  const textsOf = async (path: string) => {
+    await page.goto(path);
+    await screenShown(page);
+    await page.waitForLoadState('networkidle');
+    return textsOn(page);
+  };
+  const english = new Map<string, string[]>();
+  for (const path of paths) english.set(path, await textsOf(path));
+
+  await page.goto('/settings');
+  await page.getByLabel('Language', { exact: true }).and(page.locator('[name=studio_language]')).selectOption('de');
+  await page.getByRole('heading', { name: 'Sprache des Studios' }).waitFor();
+  await expectAccessible(page);
+
+  const same = new Set<string>();
+  for (const path of paths) {
+    const german = await textsOf(path);
+    if ((await page.locator('html').getAttribute('lang')) !== 'de') same.add(`${path}: the language of the document`);
+    for (const text of german) {
+      const isWord = /\p{L}{2}/u.test(text) && !VALUE.test(text) && !SAME.has(text);
+      if (isWord && english.get(path)?.includes(text)) same.add(`${path}: ${text}`);
+    }
+  }
+  expect([...same]).toEqual([]);
+
+  await page.goto('/settings');
+  await page.locator('[name=studio_language]').selectOption('en');
+  await page.getByRole('heading', { name: 'Language of the studio' }).waitFor();
+}, 600_000);
