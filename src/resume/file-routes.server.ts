@@ -172,11 +172,7 @@ function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving
       reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
       // The studio shows the PDF in a frame.
       reply.header('x-frame-options', 'SAMEORIGIN');
-      const terms = {
-        ...termsOf(RESUME_TYPES[format]),
-        cacheControl: 'private, no-cache',
-        vary: 'Cookie, Accept-Encoding',
-      };
+      const terms = ownTermsOf(RESUME_TYPES[format]);
       return sendCompressedDocument(request, reply, { document, terms });
     },
   });
@@ -200,11 +196,7 @@ function mountResumeCheck(app: FastifyInstance, ctx: DocumentCtx, { findFile, li
       const job: FileJob = { file: 'resume.check', key, isOwn: true, ...request.query };
       const document = await findFile(job, () => limitUncached(request));
       if (!document) throw notFound('User');
-      const terms = {
-        ...termsOf(RESUME_TYPES.json),
-        cacheControl: 'private, no-cache',
-        vary: 'Cookie, Accept-Encoding',
-      };
+      const terms = ownTermsOf(RESUME_TYPES.json);
       return sendCompressedDocument(request, reply, { document, terms });
     },
   });
@@ -228,6 +220,11 @@ function limitWork({ limitUncached, limitMade }: Serving, request: FastifyReques
 function termsOf(contentType: string): Terms {
   const policy = contentType === RESUME_TYPES.pdf ? PDF_POLICY : NOTHING_POLICY;
   return { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding', contentType };
+}
+
+/** For the owner alone, on paths that do not name them: no browser keeps it for who uses the machine next. */
+function ownTermsOf(contentType: string): Terms {
+  return { ...termsOf(contentType), cacheControl: 'no-store', vary: 'Cookie, Accept-Encoding' };
 }
 
 async function redirectMoved(ctx: DocumentCtx, reply: FastifyReply, { user_name, variant }: FilePage, rest: string) {

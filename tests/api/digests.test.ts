@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sendDigests } from '../../src/digest/digests.server.ts';
 import { DAY_MS } from '../../src/lib/time.ts';
+import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { FIREFOX } from '../support/visits.ts';
 
-type Queued = { to: string; subject: string; text: string; unsubscribeUrl: string };
-
-async function queued({ ctx }: TestApp): Promise<Queued[]> {
-  const rows = await ctx.db.selectFrom('mail_queue').select('mail').orderBy('created_at').execute();
-  return rows.map(({ mail }) => JSON.parse(mail)).filter(({ subject }) => subject.startsWith('Your portfolio'));
-}
+const queued = async (app: TestApp) =>
+  (await queuedMails(app)).filter(({ subject }) => subject.startsWith('Your portfolio'));
 
 async function confirm({ ctx }: TestApp, { user }: TestUser): Promise<void> {
   await ctx.db.updateTable('users').set({ email_confirmed_at: 'x' }).where('id', '=', user.id).execute();
@@ -21,7 +18,7 @@ async function confirm({ ctx }: TestApp, { user }: TestUser): Promise<void> {
 describe.each(engines)('mails with what happened, on $name', (engine) => {
   test('are sent once for a period to those who asked, if there is something to say, and one click ends them', async () => {
     const clock = stillClock();
-    const app = await startApp({ engine, now: clock.now, config: { logLevel: 'debug' } });
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: UNREACHABLE_SMTP, logLevel: 'debug' } });
     const [ada, bob, eve] = [await makeUser(app), await makeUser(app), await makeUser(app)];
     for (const user of [ada, bob, eve]) {
       if (user !== eve) await confirm(app, user);
@@ -66,7 +63,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
 
   test('tell how often links were opened whose owner wants to know', async () => {
     const clock = stillClock();
-    const app = await startApp({ engine, now: clock.now });
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: UNREACHABLE_SMTP } });
     const ada = await makeUser(app);
     await confirm(app, ada);
     const links = [

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../src/lib/time.ts';
 import { checkLinks } from '../../src/link-check/check-links.server.ts';
 import { openLinkChecks } from '../../src/link-check/link-checks.server.ts';
 import { LINKS_MAX } from '../../src/link-check/own-links.server.ts';
+import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
@@ -138,7 +139,7 @@ describe.each(engines)('checks of links on $name', (engine) => {
 
   test('are named in the mail once as news, and ignored ones neither checked nor named', async () => {
     const clock = stillClock();
-    const app = await startApp({ engine, now: clock.now });
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: UNREACHABLE_SMTP } });
     let ada = await readerOfMails(app);
     const { calls, origin } = await site();
     await addProject(ada, 'Kelp', { live_url: `${origin}/404` });
@@ -149,9 +150,9 @@ describe.each(engines)('checks of links on $name', (engine) => {
     clock.advance(2 * DAY_MS);
     const mails = async () => {
       await sendDigests(app.ctx);
-      const queued = await app.ctx.db.selectFrom('mail_queue').select('mail').orderBy('created_at').execute();
-      const texts = queued.map(({ mail }): { subject: string; text: string } => JSON.parse(mail));
-      return texts.filter(({ subject }) => subject.startsWith('Your portfolio')).map(({ text }) => text);
+      return (await queuedMails(app))
+        .filter(({ subject }) => subject.startsWith('Your portfolio'))
+        .map(({ text }) => text);
     };
     const named = `Links on your page that no longer work:\n- Kelp: ${origin}/404 (the page is gone)\n`;
     expect(await mails()).toEqual([expect.stringContaining(named)]);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Mail } from '../../src/mail/mail.server.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { eventually } from './eventually.ts';
 import { type MailSink, type SunkMail, startMailSink } from './servers/mail-sink.ts';
@@ -41,6 +42,15 @@ export function outbox({ ctx }: TestApp) {
     confirmation: (email: string) =>
       find((raw) => raw.includes(`To: ${email}\n`) && raw.includes('Subject: Confirm your account\n')),
   };
+}
+
+/** A mail server that does not answer: mails to it stay in the queue, where a test reads them. */
+export const UNREACHABLE_SMTP = 'smtp://127.0.0.1:1';
+
+/** The mails that wait for delivery, oldest first. */
+export async function queuedMails({ ctx }: Pick<TestApp, 'ctx'>): Promise<Mail[]> {
+  const rows = await ctx.db.selectFrom('mail_queue').select('mail').orderBy('created_at').execute();
+  return rows.map(({ mail }) => JSON.parse(mail));
 }
 
 /** The body as written, without the line breaks of its transfer encoding. */

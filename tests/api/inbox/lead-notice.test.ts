@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR_MS } from '../../../src/lib/time.ts';
+import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -26,18 +27,13 @@ async function makeOwner(app: TestApp): Promise<TestUser> {
   return owner;
 }
 
-type Queued = { to: string; subject: string; text: string };
-
-async function noticesIn({ ctx }: TestApp): Promise<Queued[]> {
-  const rows = await ctx.db.selectFrom('mail_queue').select('mail').orderBy('created_at').execute();
-  return rows.map(({ mail }) => JSON.parse(mail)).filter(({ subject }) => /landing page/.test(subject));
-}
+const noticesIn = async (app: TestApp) =>
+  (await queuedMails(app)).filter(({ subject }) => /landing page/.test(subject));
 
 const unnoticed = async ({ ctx }: TestApp) =>
   (await ctx.db.selectFrom('leads').select('email').where('noticed', '=', 0).execute()).length;
 
-/** Mails to an unreachable server stay in the queue. */
-const config = { smtpUrl: 'smtp://127.0.0.1:1' };
+const config = { smtpUrl: UNREACHABLE_SMTP };
 
 describe.each(engines)('the notice about leads on $name', (engine) => {
   test('is one mail an hour to the site’s owner, with the number and the e-mails', async () => {

@@ -12,7 +12,7 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
     expect((await ada.request('POST', `/api/${path}/new`, { json: record })).statusCode).toBe(200);
   const check = async (query = ''): Promise<ResumeCheck> => {
     const response = await ada.request('GET', `/api/resume-check${query}`);
-    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     return response.json();
   };
   const toDo = ({ findings }: ResumeCheck) =>

@@ -136,7 +136,7 @@ describe.each(engines)('a résumé on $name', (engine) => {
     expect((await own('txt')).body).toContain('secret@ada.example · +44 20 7946 0000');
     expect((await own('json')).json().basics).toMatchObject({ email: 'secret@ada.example' });
     expect((await own('pdf')).headers).toMatchObject({
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-frame-options': 'SAMEORIGIN',
     });
     expect((await own('xml')).statusCode).toBe(400);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/lib/time.ts';
+import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
@@ -12,7 +13,7 @@ describe.each(engines)('testimonials on $name', (engine) => {
   let app: TestApp;
   let ada: TestUser;
   beforeAll(async () => {
-    app = await startApp({ engine, now: clock.now, config: { logLevel: 'debug' } });
+    app = await startApp({ engine, now: clock.now, config: { smtpUrl: UNREACHABLE_SMTP, logLevel: 'debug' } });
     ada = await makeUser(app, { first_name: 'Ada', last_name: 'King' });
   });
 
@@ -119,7 +120,7 @@ describe.each(engines)('testimonials on $name', (engine) => {
     expect(corrected).toMatchObject({ ...WRITTEN, id: first.id, words: 'She is good', role: '', state: 'pending' });
     expect(corrected.updated_at > first.updated_at).toBe(true);
     expect(await page()).not.toContain('She is good');
-    const mails = JSON.stringify(await app.ctx.db.selectFrom('mail_queue').select('mail').execute());
+    const mails = JSON.stringify(await queuedMails(app));
     expect(mails).toContain('Testimonial corrected: Charles');
 
     await ok(ada, 'PATCH', `/api/testimonials/${first.id}`, { state: 'approved' });
@@ -169,7 +170,7 @@ describe.each(engines)('testimonials on $name', (engine) => {
     expect(testimonial_request).toMatchObject({ url, expires_at, state: 'open', project: '' });
     const path = new URL(url).pathname;
     expect((await app.request('POST', path, { json: { ...WRITTEN, consent: true } })).statusCode).toBe(200);
-    const mails = JSON.stringify(await app.ctx.db.selectFrom('mail_queue').select('mail').execute());
+    const mails = JSON.stringify(await queuedMails(app));
     expect(mails).toContain('New testimonial: Charles');
     expect(mails).not.toContain(path);
     const deliveries = await ok(eve, 'GET', `/api/webhooks/${webhook.id}/deliveries`);

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { Command } from '../../../../src/cli/command.ts';
 import { exportResume, importResume } from '../../../../src/cli/transfer.ts';
+import { sweepChanges } from '../../../../src/db/change-feed.server.ts';
+import { HOUR_MS } from '../../../../src/lib/time.ts';
 import { projects } from '../../../../src/records/project/project.ts';
 import { projectPath } from '../../../../src/records/project/project-url.ts';
 import { makeUser, PASSWORD, type TestApp } from '../../../support/app.ts';
@@ -104,6 +106,8 @@ export async function accountDeletion(account: Account): Promise<void> {
   await ok(user.request('DELETE', `/api/users/${user.user.id}`, { json: { password: PASSWORD } }));
   for (const path of paths) expect([path, (await app.request('GET', path)).statusCode]).toEqual([path, 404]);
   expect((await listedUrls(app)).filter((url) => url.includes(userName))).toEqual([]);
+  // The other nodes have an hour to notice that its pages are gone.
+  await sweepChanges(app.ctx.db, new Date(app.ctx.now().getTime() + 2 * HOUR_MS));
   expect(await tablesThatName(app, user.user.id)).toEqual([]);
 }
 
