@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { withoutEscapes } from '../lib/markdown-summary.ts';
 import { apiMessage, fieldName, type StudioLabel, type StudioText, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../ui/form/choices.tsx';
 import {
@@ -141,7 +142,7 @@ function SectionTick({ name, label, keys, left, onLeave }: SectionTickProps) {
   );
 }
 
-function Reasons({ item: { action, why, changes } }: { item: PlannedItem }) {
+function Reasons({ item: { key, action, why, changes } }: { item: PlannedItem }) {
   return (
     <>
       <span className={`placard ${action === 'change' ? 'text-accent' : 'text-success'}`}>{term(action)}</span>{' '}
@@ -149,26 +150,34 @@ function Reasons({ item: { action, why, changes } }: { item: PlannedItem }) {
       {action === 'change' &&
         changes.map((change) => (
           <span key={change.field} className="block">
-            <Change {...change} />
+            <Change {...change} toText={isMarkdown(key, change.field) ? withoutEscapes : String} />
           </span>
         ))}
     </>
   );
 }
 
-function Change({ field, from, to }: FieldChange) {
+/** Keys of items begin with their section. */
+function isMarkdown(key: string, field: string): boolean {
+  return field === 'about' || (field === 'description' && key.startsWith('projects:'));
+}
+
+function Change({ field, from, to, toText }: FieldChange & { toText: (text: string) => string }) {
   return (
     <>
-      {fieldName(field)}: <del>{valueText(from) || t('empty')}</del> →{' '}
-      <ins className="no-underline">{valueText(to)}</ins>
+      {fieldName(field)}: <del>{shortened(toText(valueText(from))) || t('empty')}</del> →{' '}
+      <ins className="no-underline">{shortened(toText(valueText(to)))}</ins>
     </>
   );
 }
 
 function valueText(value: unknown): string {
   const text = Array.isArray(value) ? value.map(valueText).join(' · ') : typeof value === 'string' ? value : '';
-  const shown = text === '' && typeof value === 'boolean' ? (value ? t('yes') : t('no')) : text;
-  return shown.length > VALUE_SHOWN_MAX ? `${shown.slice(0, VALUE_SHOWN_MAX)}…` : shown;
+  return text === '' && typeof value === 'boolean' ? (value ? t('yes') : t('no')) : text;
+}
+
+function shortened(text: string): string {
+  return text.length > VALUE_SHOWN_MAX ? `${text.slice(0, VALUE_SHOWN_MAX)}…` : text;
 }
 
 function isWork({ action }: PlannedItem): boolean {

@@ -13,7 +13,13 @@ export function LinkedinHelp() {
           <li>
             {filled('Open {page} (Settings, Data privacy).', {
               page: (
-                <a key="page" href={EXPORT_URL} target="_blank" rel="noopener" className="link">
+                <a
+                  key="page"
+                  href={EXPORT_URL}
+                  target="_blank"
+                  rel="noopener"
+                  className="text-accent underline underline-offset-4"
+                >
                   {t('LinkedIn: Get a copy of your data')}
                 </a>
               ),
@@ -39,7 +45,7 @@ export function LinkedinHelp() {
           )}
         </p>
         <p>
-          <a href="/help/import" target="_blank" rel="noopener" className="link">
+          <a href="/help/import" target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
             {t('More about the export, other sources, and what is never read')}
           </a>
         </p>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownSummary } from './markdown-summary.ts';
+import { markdownSummary, withoutEscapes } from './markdown-summary.ts';
 
 test('a short text without marks is its own summary', () => {
   expect(markdownSummary('A machine of gears.\n2 * 3 is snake_case.')).toBe(
@@ -13,6 +13,13 @@ test('Markdown syntax, headings, code and tables are left out', () => {
     '# Title\n\nA **bold** and *quiet* `word`, [a link](https://example.com/a_b).\n\n```js\nlet x;\n```\n| a | b |\n\n- one\n> said';
   expect(markdownSummary(text)).toBe('A bold and quiet word, a link.');
   expect(markdownSummary('- one **thing**\n> said\n\nMore')).toBe('– one thing\nsaid');
+});
+
+test('escaped characters are text without their backslashes', () => {
+  const text = 'A \\*tool\\* for \\[links\\](x), 1 \\< 2, \\`code\\`, \\*\\*b\\*\\* and C:\\\\a\\d\\\nnext *one*';
+  expect(markdownSummary(text)).toBe('A *tool* for [links](x), 1 < 2, `code`, **b** and C:\\a\\d\nnext one');
+  expect(markdownSummary('\\- not a list')).toBe('- not a list');
+  expect(withoutEscapes('- \\# 1 \\< 2 \\* **b** C:\\d')).toBe('- # 1 < 2 * **b** C:\\d');
 });
 
 test('only the first paragraph is the summary, and the next one after a colon', () => {

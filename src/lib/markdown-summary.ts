@@ -28,11 +28,20 @@ function textLines(markdown: string): string[] {
   });
 }
 
+/** An escaped character is no mark: the first pass skips it, the second one removes its backslash. */
 function withoutInlineMarks(text: string): string {
   return text
-    .replace(/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/`|\*\*|__(?=\S)|(?<=\S)__/g, '')
-    .replace(/(?<![\p{L}\p{N}])[*_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?,])[*_](?![\p{L}\p{N}])/gu, '');
+    .replace(/(?<!\\)!?\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/(\\.)|`|\*\*|__(?=\S)|(?<=\S)__/g, '$1')
+    .replace(
+      /\\([!-/:-@[-`{-~\n])|(?<![\p{L}\p{N}])[*_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?,])[*_](?![\p{L}\p{N}])/gu,
+      '$1',
+    );
+}
+
+/** Returns Markdown without its backslashes before punctuation, for a line that shows the text as it was written. */
+export function withoutEscapes(markdown: string): string {
+  return markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 function cut(text: string): string {

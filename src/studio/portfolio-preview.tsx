@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { markdownSummary } from '../lib/markdown-summary.ts';
 import { numberText } from '../lib/texts/studio/studio-formats.ts';
 import { t, term } from '../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../model/safe-url.ts';
@@ -34,7 +35,7 @@ export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfil
         </div>
         {about ? (
           <p dir="auto" className="line-clamp-3 break-words text-faint text-sm">
-            {about}
+            {markdownSummary(about)}
           </p>
         ) : (
           <div className="flex flex-col gap-1.5">

@@ -118,6 +118,27 @@ test('from registering to a page with the content of a LinkedIn export are less 
   expect(clicks()).toBeLessThan(12);
 });
 
+test('a preview shows what a text will be, without the escapes of Markdown', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const project = (words: string) =>
+    csv('Projects.csv', `Title,Description,Url,Started On,Finished On\r\nLoom,${words} *cards* & [x],,,\r\n`);
+  await page.goto('/studio/welcome');
+  const profile = csv('Profile.csv', 'First Name,Last Name,Headline,Summary\r\nAda,King,,1 < 2 and *stars*\r\n');
+  await chooseWith(page, 'Choose files', [profile, project('A loom of')]);
+  await page.getByText('About: 1 < 2 and *stars*').waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.locator('main').getByRole('link', { name: 'View page' }).waitFor();
+  await page.locator('section[aria-labelledby=preview]').getByText('1 < 2 and *stars*').waitFor();
+  await chooseWith(page, 'Choose other files', [project('A mill of')]);
+  await page.getByText('A loom of *cards* & [x] → A mill of *cards* & [x]').waitFor();
+  await page.getByText('How to get your LinkedIn export').click();
+  const help = page.getByRole('link', { name: /what is never read/ });
+  expect(await help.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+  await page.goto(`/u/${person.user.user_name}`);
+  await page.locator('#projects').getByText('A loom of *cards* & [x]').waitFor();
+});
+
 test('a folder is taken with the languages in its names, and the help says what is never read', async () => {
   const { page } = await openLoggedInPage(app, origin);
   await page.goto('/studio/welcome');

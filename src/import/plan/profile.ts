@@ -1,4 +1,5 @@
 import { fieldLabel } from '../../lib/field-label.ts';
+import { withoutEscapes } from '../../lib/markdown-summary.ts';
 import { PROFILE_TEXTS } from '../../model/user.ts';
 import { PAGE_SETTING_TITLES } from '../page-settings.ts';
 import { joinName } from '../parse/name.ts';
@@ -35,7 +36,9 @@ export function planProfile(
   const name = planName(values, derived, present, tools);
   const fields = [
     ...REPORTED.flatMap(([field, label]) =>
-      values[field] === '' ? [] : [[field, `${label}: ${values[field]}`, present[field] === ''] as const],
+      values[field] === ''
+        ? []
+        : [[field, `${label}: ${shownText(field, values[field])}`, present[field] === ''] as const],
     ),
     ...PAGE_SETTINGS.flatMap(([field, title]) =>
       isEmptyValue(values[field]) ? [] : [[field, title, isEmptyValue(present[field])] as const],
@@ -48,6 +51,11 @@ export function planProfile(
   const accepted = taken.map(([field]) => changesIn(changes, field));
   if (taken.length > 0 || name !== undefined || fields.length === 0) tools.budget.addToBasics(kept).store();
   return { ...Object.assign({}, ...accepted), ...name, ...planLinks(links, present.links, tools) };
+}
+
+/** Only the text about oneself is Markdown. */
+function shownText(field: string, text: string): string {
+  return field === 'about' ? withoutEscapes(text) : text;
 }
 
 function changesIn(changes: Partial<ProfileValues>, field: keyof ProfileValues): Partial<ProfileValues> {
