@@ -66,8 +66,10 @@ function languageOf({ query }: FastifyRequest): string {
 
 function filesIn(body: Buffer, contentType: string | undefined): ImportInput['files'] {
   const parts = parseMultipart(body, contentType, { files: FILES_MAX, failure: IMPORT_FAILED });
-  const files = parts.filter(({ name, bytes }) => name === 'file' && bytes.length > 0);
-  if (files.length === 0) throw invalid(IMPORT_FAILED, [{ field: 'file', message: 'Choose a file' }]);
+  const sent = parts.filter(({ name }) => name === 'file');
+  const files = sent.filter(({ bytes }) => bytes.length > 0);
+  const message = sent.some(({ fileName }) => fileName !== '') ? 'The file is empty' : 'Choose a file';
+  if (files.length === 0) throw invalid(IMPORT_FAILED, [{ field: 'file', message }]);
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > FILES_MAX_BYTES) throw tooLarge();
   return files.map(({ fileName, bytes }) => ({ path: fileName.slice(-PATH_MAX_CHARACTERS), bytes }));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { t, verb } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
@@ -21,6 +21,8 @@ type ImportPanelProps = {
 export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink /> }: ImportPanelProps) {
   const steps = useImport();
   const { previewed, finished, notice } = steps;
+  const result = useRef<HTMLDivElement>(null);
+  useInView(result, finished ? 'report' : previewed ? 'preview' : notice && 'error');
   return (
     <Panel
       title={title}
@@ -29,25 +31,36 @@ export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />
       )}
     >
       <ImportDoor {...steps} hasChosen={previewed !== undefined || finished !== undefined} />
-      {previewed && <Preview {...steps} previewed={previewed} />}
-      {finished && <ImportReportView fileName={finished.name} report={finished.report} isDone />}
-      <NoticeText notice={notice} />
-      {previewed && countTaken(previewed.preview, new Set()) > 0 && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            tone="primary"
-            pending={steps.pending === 'import'}
-            disabled={countTaken(previewed.preview, previewed.left) === 0}
-            onClick={() => steps.execute(previewed)}
-          >
-            {verb('Import')}
-          </Button>
-          <Button onClick={steps.cancel}>{t('Cancel')}</Button>
-        </div>
-      )}
-      {finished && <div>{conclusion}</div>}
+      <div ref={result} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
+        {previewed && <Preview {...steps} previewed={previewed} />}
+        {finished && <ImportReportView fileName={finished.name} report={finished.report} isDone />}
+        <NoticeText notice={notice} />
+        {previewed && countTaken(previewed.preview, new Set()) > 0 && (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="primary"
+              pending={steps.pending === 'import'}
+              disabled={countTaken(previewed.preview, previewed.left) === 0}
+              onClick={() => steps.execute(previewed)}
+            >
+              {verb('Import')}
+            </Button>
+            <Button onClick={steps.cancel}>{t('Cancel')}</Button>
+          </div>
+        )}
+        {finished && <div>{conclusion}</div>}
+      </div>
     </Panel>
   );
+}
+
+/** A phone's screen ends above the result: it is scrolled to, and the next Tab is in it. */
+function useInView(result: RefObject<HTMLElement | null>, shown: 'report' | 'preview' | 'error' | undefined) {
+  useEffect(() => {
+    if (shown === undefined) return;
+    result.current?.scrollIntoView({ block: 'nearest' });
+    if (shown !== 'error') result.current?.focus({ preventScroll: true });
+  }, [result, shown]);
 }
 
 type PreviewProps = Pick<Import, 'previewAgain' | 'leave' | 'pending'> & {

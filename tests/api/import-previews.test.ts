@@ -142,6 +142,7 @@ describe.each(engines)('previews of imports on $name', (engine) => {
     expect(await titlesOf(ada, 'badges')).toEqual(['Medal']);
     for (const [files, status, error] of [
       [formOf(), 400, 'Choose a file'],
+      [formOf(['a.csv', '']), 400, 'The file is empty'],
       [formOf(['a.json', '{"basics":']), 400, 'a.json is not JSON'],
       [formOf(['a.txt', 'Hello']), 400, 'This is none of the files that can be imported'],
       [formOf(['a.bin', new Uint8Array(26 * 1024 * 1024)]), 413, 'The files are larger than 25 MB'],

@@ -139,6 +139,38 @@ test('a preview shows what a text will be, without the escapes of Markdown', asy
   await page.locator('#projects').getByText('A loom of *cards* & [x]').waitFor();
 });
 
+test('on a phone the preview, the report and an error are scrolled to, and the next Tab is in them', async () => {
+  const { page } = await openLoggedInPage(app, origin, {
+    viewport: { width: 360, height: 780 },
+    expectedComplaints: [/400 \(Bad Request\)/],
+  });
+  await page.goto('/studio/welcome');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const isSeen = (text: string) =>
+    page.getByText(text).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 60 && bottom <= innerHeight;
+    });
+  await chooseWith(page, 'Choose files', file('empty.csv', ''));
+  await page.getByText('The file is empty').waitFor();
+  await expect.poll(() => isSeen('The file is empty')).toBe(true);
+  await page.getByText('How to get your LinkedIn export').click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await chooseWith(page, 'Choose files', file('Skills.csv', 'Name\r\nWeaving\r\n'));
+  await page.getByText('Nothing has been changed yet.').waitFor();
+  await expect.poll(() => isSeen('Nothing has been changed yet.')).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByText('1 left out').first().waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported: 1 added').waitFor();
+  await expect.poll(() => isSeen('Imported: 1 added')).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Weaving').waitFor();
+});
+
 test('a folder is taken with the languages in its names, and the help says what is never read', async () => {
   const { page } = await openLoggedInPage(app, origin);
   await page.goto('/studio/welcome');

@@ -126,6 +126,7 @@ export const messages: Readonly<Record<string, string>> = {
   'It was answered: its writer can withdraw by this link':
     'Sie wurde beantwortet: Mit diesem Link kann die Empfehlung zurückgezogen werden',
   'Choose a file': 'Wählen Sie eine Datei',
+  'The file is empty': 'Die Datei ist leer',
   'Error importing': 'Der Import ist fehlgeschlagen',
   'Error exporting': 'Der Export ist fehlgeschlagen',
   'The files are larger than 25 MB': 'Die Dateien sind größer als 25 MB',
