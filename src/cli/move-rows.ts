@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database, Db } from '../db/open.ts';
 
 /** A table as both databases have it. */
 export type MovedTable = { name: string; columns: readonly string[]; key: readonly string[] };
@@ -9,6 +9,10 @@ type AnyTables = Record<string, Row>;
 
 /** A database whose tables are known only by name. */
 export type AnyDatabase = Pick<Database, 'engine'> & { db: Kysely<AnyTables> };
+
+export function anyTables(db: Db): AnyDatabase['db'] {
+  return db as unknown as AnyDatabase['db'];
+}
 
 type Count = { rows: number; written: number };
 

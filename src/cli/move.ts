@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import type { Kysely } from 'kysely';
 import { withoutServers } from '../backup/postgres-restore.server.ts';
 import type { Config } from '../config.ts';
 import { lockDataDir } from '../data-dir.ts';
@@ -20,7 +19,7 @@ import {
   UsageError,
 } from './command.ts';
 import { copyImages, storeName } from './move-images.ts';
-import { type AnyDatabase, copyRows, countRows, deleteExtraRows, readTables, verifyRows } from './move-rows.ts';
+import { anyTables, copyRows, countRows, deleteExtraRows, readTables, verifyRows } from './move-rows.ts';
 
 /** Distinguishes our own connections from those of servers. */
 const APPLICATION = 'vitrine-move';
@@ -95,7 +94,7 @@ async function moveDatabase(from: string, to: string): Promise<void> {
     const mark = moveMark(databaseName(from));
     await target.check((database) => prepareTarget(database, mark));
     const total = await moveRows(source, target);
-    await removeMoveMark(target.db as unknown as Kysely<never>, mark);
+    await removeMoveMark(target.db, mark);
     print(`${counted(total, 'row')} in ${databaseName(to)}, each compared`);
   });
 }
@@ -138,7 +137,7 @@ async function openOffline(url: string) {
       use({ db }).catch((error) => Promise.reject(fail(error)));
     return {
       engine,
-      db: db as unknown as AnyDatabase['db'],
+      db: anyTables(db),
       check,
       /** An embedded database is locked with its folder. */
       withoutServers: (work: () => Promise<void>): Promise<void> =>
@@ -171,11 +170,11 @@ async function prepareTarget(database: Pick<Database, 'db'>, mark: string): Prom
   const tables = await db.introspection.getTables();
   if (applied.length === 0 && tables.length > 0) throw new Error('It has tables of another program: name an empty one');
   await migrate(database);
-  const target = { db: db as unknown as AnyDatabase['db'], engine: 'sqlite' as const };
+  const target = { db: anyTables(db), engine: 'sqlite' as const };
   for (const table of ['users', 'leads']) {
     if ((await countRows(target, table)) > 0) throw new Error('It has accounts already: name an empty one');
   }
-  await setMoveMark(db as unknown as Kysely<never>, mark);
+  await setMoveMark(db, mark);
 }
 
 function printSettings(config: Config, { databaseUrl, storageUrl }: Plan): void {

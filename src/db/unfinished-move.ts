@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 
 /**
@@ -19,11 +19,11 @@ export function moveMark(sourceName: string): string {
   return `${MARK}${createHash('sha256').update(sourceName).digest('hex').slice(0, 16)}`;
 }
 
-export async function setMoveMark(db: Kysely<never>, mark: string): Promise<void> {
+export async function setMoveMark(db: QueryExecutorProvider, mark: string): Promise<void> {
   const now = new Date().toISOString();
   await sql`insert into ${sql.table(DEFAULT_MIGRATION_TABLE)} (name, timestamp) values (${mark}, ${now})`.execute(db);
 }
 
-export async function removeMoveMark(db: Kysely<never>, mark: string): Promise<void> {
+export async function removeMoveMark(db: QueryExecutorProvider, mark: string): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${mark}`.execute(db);
 }

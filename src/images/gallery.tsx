@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CaseImage } from '../model/case-study.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { useTextAttributes } from '../ui/owner-text.tsx';
@@ -42,11 +42,7 @@ function GalleryImage({ image, number, title }: { image: CaseImage; number: numb
   const ratio = useImageRatio(image_url);
   const isFilled = fit === 'fill';
   return (
-    <figure
-      suppressHydrationWarning
-      id={`image-${number}`}
-      style={{ '--ratio': isFilled ? FRAME_RATIO : ratio } as CSSProperties}
-    >
+    <figure suppressHydrationWarning id={`image-${number}`} style={{ '--ratio': isFilled ? FRAME_RATIO : ratio }}>
       <a href={imageSource(image_url)}>
         <ResponsiveImage
           imageUrl={image_url}

@@ -2,6 +2,13 @@ import { type CSSProperties, createContext, useContext } from 'react';
 import type { ImagePlace, WantedImage } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties, which the style sheets read. */
+    [name: `--${string}`]: string | number | undefined;
+  }
+}
+
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
 type AttributesAndRatio = Attributes & { /** Width to height, in layouts that arrange items by it. */ ratio?: number };
 
@@ -14,7 +21,7 @@ export const ImageAttributes = createContext<(wanted: WantedImage) => Attributes
 /** Returns attributes for the item around an image: its ratio, by which some layouts arrange items. */
 export function useItemRatio(imageUrl: string): { style?: CSSProperties; suppressHydrationWarning: true } {
   const { ratio } = useContext(ImageAttributes)({ imageUrl, place: 'case', hasBlur: false });
-  const style = ratio === undefined ? {} : { style: { '--ratio': ratio } as CSSProperties };
+  const style = ratio === undefined ? {} : { style: { '--ratio': ratio } };
   return { ...style, suppressHydrationWarning: true };
 }
 

@@ -174,7 +174,7 @@ function AddLanguage({ base, left, onAdd }: AddProps) {
           name="language"
           choices={left.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
           value={language}
-          onChange={({ target }) => setChosen(target.value as Language)}
+          onSelect={setChosen}
         />
         <Button tone="primary" onClick={() => onAdd(language)}>
           {t('Add')}

@@ -95,7 +95,7 @@ function OtherVersion({ id, value, onChange }: OtherVersionProps) {
       className="max-w-md"
       label={t('Compare with')}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onSelect={onChange}
       choices={[['', t('What it is now')], ...others.map((version) => [version.id, titleWithTime(version)] as const)]}
     />
   );

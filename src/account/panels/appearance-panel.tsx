@@ -50,7 +50,7 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
         name="mode"
         choices={translated(MODES)}
         value={theme.mode}
-        onChange={({ target }) => choose({ mode: target.value as Theme['mode'] })}
+        onSelect={(mode) => choose({ mode })}
       />
       <Checkbox
         name="mode_switch"
@@ -64,7 +64,7 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
         name="accent"
         choices={ACCENTS.map((accent) => [accent, <Swatch key={accent} accent={accent} />] as const)}
         value={theme.accent}
-        onChange={({ target }) => choose({ accent: target.value, accent_dark: '' })}
+        onSelect={(accent) => choose({ accent, accent_dark: '' })}
       />
       <OwnAccent theme={theme} onChoose={choose} />
       <RadioGroup
@@ -72,21 +72,21 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
         name="layout"
         choices={LAYOUTS.map((layout) => [layout, t(LAYOUT_LABELS[layout])] as const)}
         value={settings.layout}
-        onChange={({ target }) => save({ layout: target.value as (typeof LAYOUTS)[number] })}
+        onSelect={(layout) => save({ layout })}
       />
       <RadioGroup
         legend={t('Typefaces')}
         name="typefaces"
         choices={TYPEFACES.map((pairing) => [pairing, <Face key={pairing} pairing={pairing} />] as const)}
         value={theme.typefaces}
-        onChange={({ target }) => choose({ typefaces: target.value as Theme['typefaces'] })}
+        onSelect={(typefaces) => choose({ typefaces })}
       />
       <RadioGroup
         legend={t('Width of your page')}
         name="width"
         choices={PAGE_WIDTHS.map((width) => [width, t(WIDTH_LABELS[width])] as const)}
         value={theme.width}
-        onChange={({ target }) => choose({ width: target.value as Theme['width'] })}
+        onSelect={(width) => choose({ width })}
       />
       <NoticeText notice={notice} />
       {hasPreview ? (

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage } from '../../lib/texts/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage } from '../../lib/texts/languages.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function LanguagePanel(own: AccountProps) {
         name="language"
         choices={CHOICES}
         value={settings.language}
-        onChange={({ target }) => save({ language: target.value as Language })}
+        onSelect={(language) => save({ language })}
       />
       <div>
         <AppLinkButton to="/studio/languages">{t('Write in further languages')}</AppLinkButton>

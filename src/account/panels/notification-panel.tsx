@@ -39,7 +39,7 @@ export function NotificationPanel(own: AccountProps) {
         )}
         choices={translated(CHOICES)}
         value={digest}
-        onChange={({ target }) => save({ digest: target.value as Digest })}
+        onSelect={(digest) => save({ digest })}
       />
       <NoticeText notice={notice} />
     </Panel>

@@ -16,8 +16,8 @@ export function StudioLanguagePanel() {
         name="studio_language"
         choices={STUDIO_LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]] as const)}
         value={studioLanguage()}
-        onChange={({ target }) => {
-          storeLanguage(target.value);
+        onSelect={(language) => {
+          storeLanguage(language);
           location.reload();
         }}
       />

@@ -34,7 +34,7 @@ export function Retention({ kept }: { kept: AnalyticsSettings }) {
           name="retention_months"
           choices={choicesWith(current)}
           value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
+          onSelect={setChosen}
         />
         <Button type="submit" pending={pending}>
           {t('Save')}

@@ -10,7 +10,11 @@ import { StoredUser } from '../../model/user.ts';
 import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
 import { Passkey, PasskeyOptions } from './passkey.ts';
 
-const Options = z.object({ options: PasskeyOptions });
+/** Checked by the browser's own parser. */
+const optionsOf = <Options>() =>
+  z.object({ options: z.custom<Options>((options) => PasskeyOptions.safeParse(options).success) });
+const RequestOptions = optionsOf<PublicKeyCredentialRequestOptionsJSON>();
+const CreationOptions = optionsOf<PublicKeyCredentialCreationOptionsJSON>();
 const LoggedIn = z.object({ message: z.string(), user: StoredUser });
 const Added = z.object({ message: z.string(), recovery_codes: RecoveryCodes.shape.recovery_codes.optional() });
 const Message = z.object({ message: z.string() });
@@ -28,24 +32,18 @@ type Login = {
 /** Asks for a passkey and logs in with it. */
 export async function logInWithPasskey({ isStepUp = false, isSuggestion = false }: Login = {}) {
   const body = isStepUp ? { step_up: true } : {};
-  const { options } = Options.parse(await call('/api/users/login/passkey/options', { method: 'POST', body }));
+  const { options } = RequestOptions.parse(await call('/api/users/login/passkey/options', { method: 'POST', body }));
   const { startAuthentication } = await webAuthn();
-  const credential = await explain(
-    startAuthentication({
-      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-      useBrowserAutofill: isSuggestion,
-    }),
-  );
+  const credential = await explain(startAuthentication({ optionsJSON: options, useBrowserAutofill: isSuggestion }));
   return LoggedIn.parse(await call('/api/users/login/passkey', { method: 'POST', body: credential }));
 }
 
 /** Makes a passkey on this device or on a security key. Returns recovery codes if it is the first second factor. */
 export async function addPasskey(name: string, proof: Proof) {
   const body = await call('/api/users/passkeys/options', { method: 'POST', body: proofBody(proof) });
-  const { options } = Options.parse(body);
+  const { options } = CreationOptions.parse(body);
   const { startRegistration } = await webAuthn();
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const credential = await explain(startRegistration({ optionsJSON }));
+  const credential = await explain(startRegistration({ optionsJSON: options }));
   return Added.parse(await call('/api/users/passkeys', { method: 'POST', body: { ...credential, name } }));
 }
 

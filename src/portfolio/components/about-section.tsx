@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
@@ -25,7 +24,7 @@ export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps
   return (
     <section id="about" aria-labelledby="about-heading" className="intro">
       <div className="intro-title">
-        <h1 {...text(name)} style={{ '--longest-word': longestWord(name) } as CSSProperties}>
+        <h1 {...text(name)} style={{ '--longest-word': longestWord(name) }}>
           {name}
         </h1>
         {profile.headline && (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Gallery } from '../../images/gallery.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -71,7 +71,7 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
             </span>
           </a>
         </p>
-        <h1 {...text(title)} style={{ '--longest-word': longestWord(title) } as CSSProperties}>
+        <h1 {...text(title)} style={{ '--longest-word': longestWord(title) }}>
           {title}
         </h1>
         <p className="dotted text-soft">

@@ -47,14 +47,14 @@ function Resume() {
           label={t('Template')}
           choices={translated(TEMPLATE_CHOICES)}
           value={options.template}
-          onChange={({ target }) => setOptions({ ...options, template: choiceOf(TEMPLATE_CHOICES, target.value) })}
+          onSelect={(template) => setOptions({ ...options, template })}
         />
         <SelectField
           name="paper"
           label={t('Paper')}
           choices={PAPER_CHOICES}
           value={options.paper}
-          onChange={({ target }) => setOptions({ ...options, paper: choiceOf(PAPER_CHOICES, target.value) })}
+          onSelect={(paper) => setOptions({ ...options, paper })}
         />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -80,10 +80,4 @@ function otherFormats() {
     ['txt', t('Plain text')],
     ['json', 'JSON Resume'],
   ] as const;
-}
-
-function choiceOf<V extends string>(choices: readonly (readonly [V, string])[], value: string): V {
-  const found = choices.find(([each]) => each === value);
-  if (!found) throw new Error(value);
-  return found[0];
 }

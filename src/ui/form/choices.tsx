@@ -27,15 +27,17 @@ export function Checkbox({ label, hint, className = '', ...props }: CheckboxProp
   );
 }
 
-type RadioGroupProps = Omit<ComponentProps<'input'>, 'value' | 'type'> & {
+type RadioGroupProps<V extends string> = Omit<ComponentProps<'input'>, 'value' | 'type' | 'onSelect'> & {
   legend: string;
-  choices: readonly (readonly [value: string, label: ReactNode])[];
+  choices: readonly (readonly [value: V, label: ReactNode])[];
   /** The selected value, if the group is controlled. */
-  value?: string;
+  value?: V;
+  onSelect?: (value: V) => void;
 };
 
 /** Native radios, styled as a row of plates. Further props are passed to each radio. */
-export function RadioGroup({ legend, choices, value: chosen, className = '', ...props }: RadioGroupProps) {
+export function RadioGroup<V extends string>(group: RadioGroupProps<V>) {
+  const { legend, choices, value: chosen, onSelect, className = '', ...props } = group;
   return (
     <fieldset className={className}>
       <legend className="mb-2 font-medium text-sm">{legend}</legend>
@@ -48,6 +50,7 @@ export function RadioGroup({ legend, choices, value: chosen, className = '', ...
             <input
               {...props}
               {...(chosen === undefined ? {} : { checked: chosen === value })}
+              {...(onSelect && { onChange: () => onSelect(value) })}
               type="radio"
               value={value}
               className="size-4 shrink-0 cursor-pointer accent-accent outline-none"

@@ -1,17 +1,25 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 
-type SelectFieldProps = FieldProps &
-  ComponentProps<'select'> & {
+type SelectFieldProps<V extends string> = FieldProps &
+  Omit<ComponentProps<'select'>, 'onSelect'> & {
     /** Value and label of each choice, in order. */
-    choices: readonly (readonly [value: string, label: string])[];
+    choices: readonly (readonly [value: V, label: string])[];
+    onSelect?: (value: V) => void;
   };
 
-export function SelectField({ label, hint, error, className, choices, ...props }: SelectFieldProps) {
+export function SelectField<V extends string>(field: SelectFieldProps<V>) {
+  const { label, hint, error, className, choices, onSelect, ...props } = field;
+  const selected = onSelect && {
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      const choice = choices[target.selectedIndex];
+      if (choice) onSelect(choice[0]);
+    },
+  };
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <select {...control} {...props} className={`${CONTROL_CLASS} cursor-pointer`}>
+        <select {...control} {...props} {...selected} className={`${CONTROL_CLASS} cursor-pointer`}>
           {choices.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

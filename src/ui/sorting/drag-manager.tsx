@@ -47,16 +47,16 @@ export function createDragManager(): DragDropManager {
 const announcements = {
   dragstart({ operation: { source } }: DragStartEvent) {
     if (!isSortable(source)) return;
-    const row = source.data as RowData;
+    const row: RowData = source.data;
     return `${t('{name} picked up.', { name: row.name })} ${placeText(row, source.index)}.`;
   },
   dragover({ operation: { source, target } }: DragOverEvent) {
     if (!isSortable(source) || !isSortable(target) || source.id === target.id) return;
-    return `${placeText(source.data as RowData, target.index)}.`;
+    return `${placeText(source.data, target.index)}.`;
   },
   dragend({ operation: { source }, canceled }: DragEndEvent) {
     if (!isSortable(source)) return;
-    const row = source.data as RowData;
+    const row: RowData = source.data;
     return canceled
       ? t('{name} left where it was.', { name: row.name })
       : `${t('{name} dropped.', { name: row.name })} ${placeText(row, source.index)}.`;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { withPublished } from '../../db/published-records.server.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -43,7 +44,8 @@ export async function personAt(db: Db, userName: string) {
   };
 }
 
-type ShownProject = { slug: string; title: string; image_url: string; technologies: string[] };
+const ShownProject = projects.record.pick({ slug: true, title: true, image_url: true, technologies: true });
+type ShownProject = z.infer<typeof ShownProject>;
 
 /** Returns what a card shows of a public project: one row by slug. Throws `not_found`. */
 export async function projectAt(
@@ -55,7 +57,7 @@ export async function projectAt(
   if (userId === sample.user.id) return sampleProject(slug);
   if (isPublishedByHand) {
     const published = await findPublishedRecord(projectRecords, db, { user_id: userId, slug });
-    if (published && isPublic(projects, published)) return published as unknown as ShownProject;
+    if (published && isPublic(projects, published)) return ShownProject.parse(published);
     throw notFound('Picture');
   }
   const row = await db
@@ -70,8 +72,7 @@ export async function projectAt(
 }
 
 function sampleProject(slug: string): ShownProject {
-  const shown = (sample.records.projects ?? []) as unknown as ShownProject[];
-  const project = shown.find((item) => item.slug === slug);
+  const project = sample.records.projects?.find((item) => 'slug' in item && item.slug === slug);
   if (!project) throw notFound('Picture');
-  return project;
+  return ShownProject.parse(project);
 }
