@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { CopiedUrl } from '../ui/form/copied-url.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 import { ICON_BUTTON } from '../ui/sorting/row-controls.tsx';
 import { useCopy } from '../ui/use-copy.tsx';
@@ -91,18 +91,7 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
           </Menu>
         </div>
       </div>
-      <p role="status" className="text-sm text-success empty:hidden">
-        {note}
-      </p>
-      {isUrlShown && (
-        <TextField
-          label={t('Link for {name}', { name })}
-          value={url}
-          readOnly
-          autoFocus
-          onFocus={({ target }) => target.select()}
-        />
-      )}
+      <CopiedUrl name={name} url={url} note={note} isShown={isUrlShown} />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayText } from '../lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { CopiedUrl } from '../ui/form/copied-url.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useCopy } from '../ui/use-copy.tsx';
@@ -102,18 +102,7 @@ function RequestRow({ request, onRevoke }: { request: TestimonialRequest; onRevo
           </div>
         )}
       </div>
-      <p role="status" className="text-sm text-success empty:hidden">
-        {note}
-      </p>
-      {isUrlShown && (
-        <TextField
-          label={t('Link for {name}', { name })}
-          value={url}
-          readOnly
-          autoFocus
-          onFocus={({ target }) => target.select()}
-        />
-      )}
+      <CopiedUrl name={name} url={url} note={note} isShown={isUrlShown} />
     </li>
   );
 }
