@@ -49,6 +49,7 @@ import { openLinkChecks } from './link-check/link-checks.server.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountMcp } from './mcp/mcp-routes.server.ts';
+import { mountPlans } from './plans/plan-routes.server.ts';
 import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './portfolio/domains/domain-hosts.server.ts';
 import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-requests.server.ts';
@@ -167,6 +168,7 @@ async function mountFeatures(
   mountTrash(server, ctx);
   mountWebhooks(server, ctx);
   mountDomains(server, ctx);
+  await mountPlans(server, ctx);
   mountTranslations(server, ctx);
   mountVersions(server, ctx);
   mountDraft(server, ctx);

@@ -57,6 +57,23 @@ test('the text quota accepts bytes, a size or off', () => {
   expect(() => quotaOf('10 apples')).toThrow(/^QUOTA_TEXT is "10 apples": it takes a size such as 10MB/);
 });
 
+test('plans are off by default; a secret and a URL have the form that is needed', () => {
+  const PLANS = 'on';
+  const secret = `whsec_${'A'.repeat(32)}`;
+  const url = 'https://pay.example/?client={id}';
+  expect(readConfig({}).plans).toBeUndefined();
+  expect(readConfig({ PLANS_WEBHOOK_SECRET: secret, PLANS_URL: url }).plans).toBeUndefined();
+  expect(readConfig({ PLANS }).plans).toEqual({ secret: undefined, url: undefined });
+  expect(readConfig({ PLANS, PLANS_WEBHOOK_SECRET: secret, PLANS_URL: url }).plans).toEqual({ secret, url });
+  expect(() => readConfig({ PLANS: 'yes' })).toThrow("PLANS is \"yes\": it takes 'on' or 'off'");
+  for (const short of ['whsec_AAAA', 'A'.repeat(32)]) {
+    expect(() => readConfig({ PLANS, PLANS_WEBHOOK_SECRET: short })).toThrow('PLANS_WEBHOOK_SECRET is not valid');
+  }
+  for (const wrong of ['https://pay.example/', 'http://pay.example/{id}', 'javascript:{id}', 'https://a:b@c/{id}']) {
+    expect(() => readConfig({ PLANS, PLANS_URL: wrong })).toThrow('PLANS_URL is ');
+  }
+});
+
 test('LANDING is the site or the portfolio', () => {
   const landings = [undefined, 'site', 'portfolio'].map((LANDING) => readConfig({ LANDING }).landing);
   expect(landings).toEqual(['site', 'site', 'portfolio']);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Env, type EnvReader, readSetting } from './lib/settings/environment.ts';
 import { parseNetworks, parseProxies } from './lib/settings/ip-ranges.server.ts';
+import { type PlanSettings, readPlans } from './lib/settings/plan-settings.ts';
 import { type Providers, readProviders } from './lib/settings/provider-settings.ts';
 import {
   type BackupKeep,
@@ -75,6 +76,8 @@ export type Config = {
   dnsServer: string | undefined;
   /** The sites with whose accounts people may log in. */
   providers: Providers;
+  /** Undefined while PLANS is off. */
+  plans: PlanSettings | undefined;
   rateLimits: boolean;
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -123,6 +126,7 @@ export function readConfig(env: Env): Config {
     ...readFiles(reader, dataDir),
     ...readRules(reader),
     providers: readProviders(reader),
+    plans: readPlans(reader),
     ...readOperation(reader),
   };
   if (reader.faults.length > 0) throw new ConfigError(reader.faults.join('\n'));
@@ -268,9 +272,7 @@ function readRules(reader: EnvReader) {
   };
 }
 
-function readOperation(
-  reader: EnvReader,
-): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks' | 'linkChecks'> {
+function readOperation(reader: EnvReader) {
   return {
     webhookNetworks: readSetting(reader, 'WEBHOOK_NETWORKS', {
       takes: 'address ranges such as 10.0.0.0/8, separated by commas',
@@ -288,7 +290,7 @@ function readOperation(
       parse: (value) => (value.length >= 16 ? value : undefined),
       isSecret: true,
     }),
-    logLevel: readSetting(reader, 'LOG_LEVEL', {
+    logLevel: readSetting<LogLevel>(reader, 'LOG_LEVEL', {
       takes: LOG_LEVELS.join(', '),
       fallback: 'info',
       parse: (value) => LOG_LEVELS.find((level) => level === value.toLowerCase()),

@@ -13,6 +13,7 @@ import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
+import type { PlanColumns } from '../lib/settings/plans.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 
@@ -106,14 +107,24 @@ export async function resetFactors(ctx: Ctx, userId: string): Promise<boolean> {
 export type AccountSummary = Pick<
   UserRow,
   'user_name' | 'email' | 'created_at' | 'last_login_at' | 'suspended_at' | 'password_hash'
-> & { image_bytes: number; version_bytes: number; records: number };
+> &
+  PlanColumns & { image_bytes: number; version_bytes: number; records: number };
 
 /** Returns accounts in order of their names, from after `after` on. */
 export function listAccounts({ db }: Ctx, after: string, limit: number): Promise<AccountSummary[]> {
   const counts = RECORD_PATHS.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);
   return db
     .selectFrom('users')
-    .select(['user_name', 'email', 'created_at', 'last_login_at', 'suspended_at', 'password_hash'])
+    .select([
+      'user_name',
+      'email',
+      'created_at',
+      'last_login_at',
+      'suspended_at',
+      'password_hash',
+      'plan',
+      'plan_until',
+    ])
     .select([
       sql<number>`(select coalesce(sum(bytes), 0) from images where owner = users.id)`.as('image_bytes'),
       sql<number>`(select coalesce(sum(bytes), 0) from versions where user_id = users.id)

@@ -129,6 +129,9 @@ const UNSHOWN_COLUMNS = [
   'text_bytes',
   'inbox_bytes',
   'digested_to',
+  'plan',
+  'plan_until',
+  'plan_changed_at',
 ];
 
 function profileOf(row: PublicUserRow) {

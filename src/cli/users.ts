@@ -14,6 +14,7 @@ import {
 import { changeProfile } from '../account/profile-change.server.ts';
 import { deleteInvitation, INVITATION_DAYS, listInvitations } from '../auth/invitations.server.ts';
 import type { Ctx } from '../context.ts';
+import { currentPlan } from '../lib/settings/plans.ts';
 import { email } from '../model/fields.ts';
 import { userName } from '../model/user.ts';
 import {
@@ -29,6 +30,7 @@ import {
   UsageError,
   userIdOf,
 } from './command.ts';
+import { setPlan } from './user-plan.ts';
 
 const LISTED_AT_ONCE = 100;
 
@@ -39,7 +41,9 @@ const list: Command = {
   async run(ctx, args) {
     const accounts = await listAccounts(ctx, textOption(args, 'after')?.toLowerCase() ?? '', LISTED_AT_ONCE + 1);
     const shown = accounts.slice(0, LISTED_AT_ONCE);
-    for (const line of columns([HEADINGS, ...shown.map(cells)])) print(line);
+    for (const line of columns(ctx.config.plans ? withPlans(shown, ctx.now()) : [HEADINGS, ...shown.map(cells)])) {
+      print(line);
+    }
     const isMore = accounts.length > shown.length;
     print(
       isMore ? `More: vitrine user list --after ${shown.at(-1)?.user_name}` : `${counted(shown.length, 'account')}.`,
@@ -55,6 +59,15 @@ function cells(account: AccountSummary): string[] {
   return [user_name, email, minute(created_at), minute(last_login_at), ...sizes, `${records}`, stateOf(account)];
 }
 
+/** The same with the plan that holds now. */
+function withPlans(accounts: readonly AccountSummary[], now: Date): string[][] {
+  const rows = accounts.map((account) => {
+    const { plan, isTrial, until } = currentPlan(account, now);
+    return [...cells(account), `${plan}${isTrial ? ' (trial)' : ''}${until && ` until ${until}`}`];
+  });
+  return [[...HEADINGS, 'PLAN'], ...rows];
+}
+
 function stateOf({ suspended_at, password_hash }: AccountSummary): string {
   if (suspended_at !== '') return `suspended ${minute(suspended_at)}`;
   return password_hash === '' ? 'no password yet' : 'active';
@@ -66,7 +79,7 @@ function minute(time: string): string {
 }
 
 function columns(rows: string[][]): string[] {
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -223,6 +236,7 @@ export const user: CommandGroup = {
     unsuspend: unsuspendOne,
     'sign-out': signOutOne,
     'reset-factors': resetSecondFactor,
+    plan: setPlan,
     delete: remove,
   },
 };

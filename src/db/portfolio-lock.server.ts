@@ -4,6 +4,7 @@ import { notLoggedIn } from '../lib/app-error.ts';
 import { textFull } from '../model/text-quota.ts';
 import { isRetryable } from './errors.ts';
 import type { Db } from './open.ts';
+import { readPlanLimit, rejectOverPlan } from './plan-limit.server.ts';
 import type { Tables } from './tables.ts';
 
 const ATTEMPTS = 3;
@@ -11,20 +12,24 @@ const ATTEMPTS = 3;
 /**
  * Runs `work` in one transaction that also increments the portfolio's revision. The revision's row is locked first, so
  * writes to one portfolio are serialised: counts, orders and limits read inside stay valid until the commit.
- * What the portfolio was before becomes a version first, if the last one is old.
+ * What the portfolio was before becomes a version first, if the last one is old. `mayExceedPlan`: the work only
+ * brings back what the account still has.
  */
 export async function withPortfolioLock<T>(
   ctx: Ctx,
   userId: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
+  { mayExceedPlan = false } = {},
 ): Promise<T> {
   await ctx.versions.beforeChange(userId);
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {
         const before = await bumpRevision(transaction, ctx, userId);
+        const planLimit = mayExceedPlan ? undefined : await readPlanLimit(transaction, ctx, userId);
         const result = await work(transaction);
         await rejectOverQuota(transaction, ctx, userId, before);
+        await rejectOverPlan(transaction, planLimit, userId);
         return result;
       });
       ctx.portfolioChanged(userId);

@@ -93,6 +93,12 @@ export interface UserTable extends Record<ProfileText, string> {
   email_confirmed_at: Generated<string>;
   /** When the account is deleted unless it is confirmed or used before; '' for never. */
   unused_until: Generated<string>;
+  /** 'starter', 'professional' or 'business'; '' until somebody sets it. See decision 76. */
+  plan: Generated<string>;
+  /** The last day of a paid plan; '' for no end. */
+  plan_until: Generated<string>;
+  /** When the plan changed, as the payment provider or the operator said; '' until then. */
+  plan_changed_at: Generated<string>;
   created_at: string;
   updated_at: string;
 }
@@ -244,7 +250,8 @@ export interface MailQueueTable {
 }
 
 type Counted = 'text_bytes' | 'inbox_bytes';
-export type UserRow = Omit<Selectable<UserTable>, Counted>;
+type OfPlan = 'plan' | 'plan_until' | 'plan_changed_at';
+export type UserRow = Omit<Selectable<UserTable>, Counted | OfPlan>;
 /** The columns of the public profile: without e-mail and password hash. */
 export type PublicUserRow = Omit<
   UserRow,

@@ -15,10 +15,10 @@ const WAITING_MAX = 4;
 
 /** The thread that reads, compares and writes documents, shared by import and export. It stops with the server. */
 export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunDocumentJob {
-  const { databaseUrl, origin, quotaTextBytes } = ctx.config;
+  const { databaseUrl, origin, quotaTextBytes, plans } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
-    workerData: { databaseUrl, origin, quotaTextBytes },
+    workerData: { databaseUrl, origin, quotaTextBytes, hasPlans: plans !== undefined },
     memoryMb: WORKER_MEMORY_MB,
     timeoutMs: WORKER_TIMEOUT_MS,
     idleMs: WORKER_IDLE_MS,

@@ -6,13 +6,15 @@ import { planInput, previewInput } from '../import/import-job.server.ts';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { exportText } from './export.server.ts';
 
-const { databaseUrl, origin, quotaTextBytes }: Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'> = workerData;
+type Settings = Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'> & { hasPlans: boolean };
+
+const { databaseUrl, origin, quotaTextBytes, hasPlans }: Settings = workerData;
 const { db } = await openReader(databaseUrl);
 
 async function runJob(job: DocumentJob): Promise<unknown> {
   if (job.kind === 'export') return exportText(db, origin, job.userId);
   const { userId, input } = job;
-  const work = { db, userId, input, quotaTextBytes };
+  const work = { db, userId, input, quotaTextBytes, hasPlans };
   return job.kind === 'plan' ? planInput(work) : previewInput(work);
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { planLimitText, readPlanLimit } from '../db/plan-limit.server.ts';
 import { invalid } from '../lib/app-error.ts';
 import { freshId } from '../lib/uuid.ts';
 import { openArchive, RESUME_FILE } from './archive.ts';
@@ -6,6 +7,7 @@ import type { ImportInput } from './document-job.ts';
 import type { FieldChange, ImportReport, PlannedItem, PlannedPreview } from './import-schemas.ts';
 import { IMPORT_FAILED, parseDocument } from './parse/json.ts';
 import { cutText } from './parse/text.ts';
+import type { ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFromDatabase } from './plan/import-planning.server.ts';
 import type { PlannedSection } from './plan/import-report.ts';
 import { readSources } from './sources/read-sources.server.ts';
@@ -22,7 +24,7 @@ export type OpenedArchive = { archive: { resume: string; images: SourceImage[] }
 export type FoundImages = { images: SourceImage[] };
 export type PlannedExecution = PlannedImport & { previewId?: string };
 
-type Job = { db: Db; userId: string; input: ImportInput; quotaTextBytes: number };
+type Job = { db: Db; userId: string; input: ImportInput; quotaTextBytes: number; hasPlans: boolean };
 
 /** Plans an import without writing, and packs the plan for later. */
 export async function previewInput({
@@ -30,13 +32,29 @@ export async function previewInput({
   userId,
   input,
   quotaTextBytes,
+  hasPlans,
 }: Job): Promise<PlannedPreview | OpenedArchive | FoundImages> {
   const archive = openedArchive(input);
   if (archive) return archive;
   const { images = [], ...read } = await readInput(input, bodyOf(input));
   if (images.length > 0) return { images };
   const { plan } = await planFromDatabase(db, userId, { read, quotaTextBytes });
-  return { report: plan.report, preview: previewOf(read, plan.report, plan.items), plan: packPlan(read, plan.items) };
+  const preview = previewOf(read, plan.report, plan.items);
+  const notes = [...(hasPlans ? await planNotes(db, userId, plan, new Date(input.now)) : []), ...preview.notes];
+  return { report: plan.report, preview: { ...preview, notes }, plan: packPlan(read, plan.items) };
+}
+
+/** Says before the import that it will be rejected, unless some projects are left out. */
+async function planNotes(
+  db: Db,
+  userId: string,
+  { records }: ImportPlan,
+  now: Date,
+): Promise<PlannedPreview['preview']['notes']> {
+  const planLimit = await readPlanLimit(db, { config: { plans: {} }, now: () => now }, userId);
+  const added = records.projects.add.length;
+  if (!planLimit || added === 0 || planLimit.before + added <= planLimit.limit) return [];
+  return [{ where: 'plan', message: planLimitText(planLimit, planLimit.before + added) }];
 }
 
 /** Plans an import of files, or of a stored preview that the body names. */

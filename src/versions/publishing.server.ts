@@ -33,13 +33,15 @@ export async function publishDraft(ctx: Ctx, userId: string): Promise<Draft> {
 
 /** Makes the portfolio what visitors see. The draft is a version of the history afterwards. */
 export async function discardDraft(ctx: Ctx, userId: string): Promise<Draft> {
-  return withPortfolioLock(ctx, userId, async (db) => {
+  const discard = async (db: Transaction<Tables>) => {
     const draft = await requireDraft(db, userId);
     const published = await readPublished(db, userId);
     await ctx.versions.take(db, userId, 'before-restore');
     if (published) await restoreSnapshot({ db, userId, now: ctx.now().toISOString() }, snapshotOf(published));
     return draft;
-  });
+  };
+  // What is published stays so when a trial ends.
+  return withPortfolioLock(ctx, userId, discard, { mayExceedPlan: true });
 }
 
 /** Returns what differs from what is published; throws `conflict` for an account whose changes are published at once. */

@@ -25,7 +25,7 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
   [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
-const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'site', 'trash', 'webhooks'];
+const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'plans', 'site', 'trash', 'webhooks'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views', 'mcp'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts', 'secret.ts'];
 const ALL_BELOW_WEB = [

@@ -118,7 +118,7 @@ function statusOf(path: string): number {
 
 describe.each(engines)('the queries of a read on $name', (engine) => {
   test("are few, and independent of the portfolio's size", async () => {
-    const app = await startApp({ engine });
+    const app = await startApp({ engine, config: { plans: { secret: undefined, url: undefined } } });
     const [few, many] = [await makeUser(app), await makeUser(app)];
     const [idsOfFew, idsOfMany] = [await addOfEach(few, 1), await addOfEach(many, MANY)];
     await fill(app, few, idsOfFew, 1);

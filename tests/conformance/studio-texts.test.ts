@@ -6,7 +6,7 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Where all texts go through the catalogue of the studio. */
 const FOLDERS =
-  '{account,analytics,auth,export,images,import,inbox,link-check,portfolio/domains,records,resume/screen,sharing,studio,testimonials,translations,trash,ui,versions,web/spa,webhooks}';
+  '{account,analytics,auth,export,images,import,inbox,link-check,plans,portfolio/domains,records,resume/screen,sharing,studio,testimonials,translations,trash,ui,versions,web/spa,webhooks}';
 /** Rendered on the server, in English, until the app has loaded. */
 const SHELL = join('web', 'spa', 'shell-skeleton.tsx');
 /** Public pages have their own texts: see decision 45. */

@@ -291,3 +291,30 @@ test('commands have help, and incorrect usage ends with 2', async () => {
   expect((await vitrine(['--version'], env)).out).toBe(`${packageJson.version}\n`);
   expect(await readdir(env.DATA_DIR)).toEqual([]);
 }, 120_000);
+
+test('the plan of an account is set, ends on its last day, and is in the list while PLANS is on', async () => {
+  const app = await startApp();
+  const ada = (await makeUser(app)).user.user_name;
+  const run = commandsOf(app, { PLANS: 'on' });
+  expect((await run('user', 'list')).out).toMatch(
+    new RegExp(`^${ada} .+ professional \\(trial\\) until \\d{4}-\\d\\d-\\d\\d$`, 'm'),
+  );
+  const set = await run('user', 'plan', ada, 'Business', '--until', '2099-01-31');
+  expect([set.code, set.out]).toEqual([0, `${ada} has Business, until 2099-01-31.\n`]);
+  expect((await run('user', 'list')).out).toMatch(/^NAME .+ PLAN\n.+ business until 2099-01-31$/m);
+  expect((await run('user', 'plan', ada, 'starter')).out).toBe(`${ada} has Starter.\n`);
+  expect((await run('user', 'list')).out).toMatch(/ active +starter$/m);
+  for (const [args, code, text] of [
+    [[ada, 'gold'], 2, 'There is no plan "gold": starter, professional, business'],
+    [[ada, 'starter', '--until', '2099-01-31'], 2, 'Starter has no end'],
+    [[ada, 'business', '--until', '2026-02-30'], 2, '--until takes a real date'],
+    [['nobody', 'business'], 1, 'There is no user named "nobody"'],
+  ] as const) {
+    const rejected = await run('user', 'plan', ...args);
+    expect([rejected.code, rejected.fault]).toEqual([code, expect.stringContaining(text)]);
+  }
+  const off = commandsOf(app);
+  expect((await off('user', 'plan', ada, 'business')).fault).toContain('PLANS is off');
+  expect((await off('user', 'list')).out).not.toContain('PLAN');
+  expect((await off('user', 'plan', '--help')).out).toContain('--until <date>');
+}, 180_000);

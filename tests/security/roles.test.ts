@@ -68,6 +68,9 @@ const TABLE: Record<string, StatusByRoute> = {
   'DELETE /api/webhooks/:id': { stranger: 401, owner: 404, other: 404 },
   'GET /api/webhooks/:id/deliveries': { stranger: 401, owner: 404, other: 404 },
   'POST /api/webhooks/:id/deliveries/:delivery_id/resend': { stranger: 401, owner: 404, other: 404 },
+  // While PLANS is off.
+  'GET /api/plan': { stranger: 401, owner: 404, other: 404 },
+  'POST /api/plan/events': open(404, {}),
   'GET /api/domains': own(),
   'POST /api/domains': own({ domain: 'ada.example' }),
   'POST /api/domains/:id/verify': { stranger: 401, owner: 404, other: 404 },

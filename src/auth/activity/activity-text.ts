@@ -30,6 +30,7 @@ const TEXTS: Record<ActivityEvent, StudioLabel> = {
   resume_exported: 'JSON Resume exported',
   suspended: 'Account suspended',
   unsuspended: 'Account restored',
+  plan_changed: 'Plan changed',
 };
 
 /** 'Logged in: passkey' */

@@ -30,6 +30,7 @@ export const ActivityEvent = z.enum([
   'resume_exported',
   'suspended',
   'unsuspended',
+  'plan_changed',
 ]);
 export type ActivityEvent = z.infer<typeof ActivityEvent>;
 

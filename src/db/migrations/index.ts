@@ -42,6 +42,7 @@ import * as testimonials from './0060-testimonials.ts';
 import * as visitedFiles from './0061-visited-files.ts';
 import * as linkChecks from './0063-link-checks.ts';
 import * as portfolioChanges from './0065-portfolio-changes.ts';
+import * as plans from './0075-plans.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0061-visited-files': visitedFiles,
   '0063-link-checks': linkChecks,
   '0065-portfolio-changes': portfolioChanges,
+  '0075-plans': plans,
 };

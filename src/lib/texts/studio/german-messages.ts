@@ -7,6 +7,7 @@ const WAIT = /^Please try again in (\d+) (second|minute)s?$/;
 const STATUS = /^Please try again in a moment \(status (\d+)\)$/;
 const OF_RECORD =
   /^(?:Error (adding|saving|deleting|restoring) ([a-z]+)|([A-Z][a-z]+) (?:successful?ly )?(added|saved|edited|deleted|restored)\.)$/;
+const PLAN_LIMIT = /^(\w+) holds (\d+) projects, and this would make (\d+): delete some, or change the plan$/;
 const NOT_FOUND = /^([A-Z][a-z]+) not found$/;
 /** Between a headline and its detail, as the screens join them. */
 const SEPARATORS = [': ', ' / ', ', '] as const;
@@ -43,7 +44,14 @@ export function germanMessage(english: string): string {
 }
 
 function known(english: string): string | undefined {
-  return messages[english] ?? ofTime(english) ?? ofRecord(english) ?? ofField(english) ?? ofFinding(english);
+  return (
+    messages[english] ??
+    ofTime(english) ??
+    ofRecord(english) ??
+    ofField(english) ??
+    ofPlan(english) ??
+    ofFinding(english)
+  );
 }
 
 /** A headline with its detail: both are translated, or neither. */
@@ -74,6 +82,12 @@ function ofRecord(english: string): string | undefined {
   const name = NOUNS[failed ? entity : noun];
   if (!name) return undefined;
   return failed ? `${name} wurde nicht ${FAILED[failed]}` : `${name} ${DONE[done]}.`;
+}
+
+function ofPlan(english: string): string | undefined {
+  const [, plan, limit, wanted] = PLAN_LIMIT.exec(english) ?? [];
+  if (!plan) return undefined;
+  return `${plan} enthält ${limit} Projekte, und das wären ${wanted}: Löschen Sie einige, oder wechseln Sie den Tarif`;
 }
 
 function ofFinding(english: string): string | undefined {

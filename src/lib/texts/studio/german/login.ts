@@ -101,6 +101,7 @@ export const login = {
   'API token made': 'API-Token erstellt',
   'API token revoked': 'API-Token widerrufen',
   'Webhook made': 'Webhook erstellt',
+  'Plan changed': 'Tarif geändert',
   'Webhook deleted': 'Webhook gelöscht',
   'Archive of all data exported': 'Archiv aller Daten exportiert',
   'JSON Resume exported': 'JSON Resume exportiert',

@@ -53,6 +53,7 @@ export const messages: Readonly<Record<string, string>> = {
   'Your portfolio was changed in the meantime: please try again':
     'Ihr Portfolio wurde inzwischen geändert: Bitte versuchen Sie es noch einmal',
   'A text holds a character that cannot be stored': 'Ein Text enthält ein Zeichen, das nicht gespeichert werden kann',
+  'Limit of your plan': 'Grenze Ihres Tarifs',
   'This is not your portfolio': 'Das ist nicht Ihr Portfolio',
   'This is a sample: nobody reads its messages': 'Das ist ein Beispiel: Niemand liest seine Nachrichten',
   Passkey: 'Passkey',
