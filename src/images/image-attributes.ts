@@ -22,7 +22,7 @@ function galleryWidths(pageRem: number): Widths {
       ? `(width>=72rem) ${wide}rem,(width>=${pageRem}rem) ${pageRem - 21.5}rem`
       : `(width>=${pageRem}rem) ${wide}rem,(width>=72rem) calc(60vw - 15rem)`;
   return {
-    portrait: '(width>=56rem) 16.5rem,(width>=44rem) 12.5rem,5.75rem',
+    portrait: '(width>=56rem) 16.5rem,5.75rem',
     case: `(width>=${pageRem}rem) ${case_}rem,(width>=64rem) calc(50vw - 12.25rem),(width>=48rem) calc(50vw - 4.75rem),(width>=44rem) calc(50vw - 3.5rem),calc(100vw - 4rem)`,
     wide: `${wideSteps},(width>=64rem) calc(100vw - 21.5rem),(width>=48rem) calc(100vw - 6.5rem),calc(100vw - 4rem)`,
     page: `(width>=48rem) min(${pageRem - 6.5}rem,100vw - 6.5rem,120vh),min(100vw - 4rem,120vh)`,
@@ -39,7 +39,7 @@ function dossierWidths(pageRem: number): Widths {
   const text = Math.min(62, pageRem - 5) - 19;
   return {
     ...galleryWidths(pageRem),
-    portrait: '(width>=64rem) 9.5rem,(width>=56rem) 16.5rem,(width>=44rem) 12.5rem,5.75rem',
+    portrait: '(width>=64rem) 9.5rem,(width>=56rem) 16.5rem,5.75rem',
     case: '7rem',
     wide: '7rem',
     page: `(width>=56rem) min(${text}rem,100vw - 24rem,120vh),(width>=48rem) min(100vw - 5rem,120vh),min(100vw - 2.5rem,120vh)`,

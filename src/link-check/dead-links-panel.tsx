@@ -11,7 +11,7 @@ import { ignoreDeadLink, readDeadLinks } from './dead-links-api.ts';
 const INTRO =
   'They failed in several weekly checks. Change or remove them where they are, or ignore those that are fine for people.' satisfies StudioLabel;
 
-/** Links of the page that no longer work, each with where it is; nothing while there are none. */
+/** Links of the page that no longer work, each with where it is; only those that are ignored while there are none. */
 export function DeadLinksPanel() {
   const { data = [], refetch } = useQuery({ queryKey: ['dead links'], queryFn: readDeadLinks });
   const { notice, setNotice } = useNotice();
@@ -26,7 +26,11 @@ export function DeadLinksPanel() {
   }
   const ignored = data.filter((link) => link.ignored);
   const dead = data.filter((link) => !link.ignored);
-  if (dead.length === 0 && !notice) return null;
+  const ignoredList = ignored.length > 0 && (
+    <IgnoredLinks links={ignored} onCheck={(link) => void ignore(link, false)} />
+  );
+  // Without a panel: nothing is left to do.
+  if (dead.length === 0 && !notice) return ignoredList;
   return (
     <Panel title={t('Links that no longer work')} intro={dead.length > 0 && t(INTRO)}>
       <NoticeText notice={notice} />
@@ -37,26 +41,27 @@ export function DeadLinksPanel() {
           ))}
         </ul>
       )}
-      {ignored.length > 0 && (
-        <details className="text-sm">
-          <summary className="min-h-11 cursor-pointer py-3 text-soft">{t('Ignored links')}</summary>
-          <ul className="divide-y divide-line">
-            {ignored.map((link) => (
-              <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-                <span className="min-w-0 break-all">{link.url}</span>
-                <Button
-                  tone="quiet"
-                  aria-label={t('Check again: {url}', { url: link.url })}
-                  onClick={() => void ignore(link, false)}
-                >
-                  {t('Check again')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {ignoredList}
     </Panel>
+  );
+}
+
+/** Folded, so that what was ignored by mistake can be found again. */
+function IgnoredLinks({ links, onCheck }: { links: readonly DeadLink[]; onCheck: (link: DeadLink) => void }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer py-3 text-soft">{t('Ignored links')}</summary>
+      <ul className="divide-y divide-line">
+        {links.map((link) => (
+          <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span className="min-w-0 break-all">{link.url}</span>
+            <Button tone="quiet" aria-label={t('Check again: {url}', { url: link.url })} onClick={() => onCheck(link)}>
+              {t('Check again')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -80,7 +85,7 @@ function DeadLinkRow({ link, onIgnore }: { link: DeadLink; onIgnore: () => void 
       <div className="flex flex-wrap gap-2">
         {places.map((place) => (
           <AppLinkButton key={`${place.kind} ${place.id}`} to={editPath(place)}>
-            <span className="min-w-0 break-words">{t('Edit ‘{title}’', { title: place.title })}</span>
+            <span className="min-w-0 break-words">{editLabel(place)}</span>
           </AppLinkButton>
         ))}
         <Button tone="quiet" aria-label={t('Ignore this link: {url}', { url })} onClick={onIgnore}>
@@ -89,6 +94,10 @@ function DeadLinkRow({ link, onIgnore }: { link: DeadLink; onIgnore: () => void 
       </div>
     </li>
   );
+}
+
+function editLabel({ kind, title }: LinkPlace): string {
+  return kind === 'profile' ? t('Edit profile') : t('Edit ‘{title}’', { title });
 }
 
 function editPath({ kind, id }: LinkPlace): string {

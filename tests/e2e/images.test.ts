@@ -131,6 +131,27 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
   }
 });
 
+test('in the dossier a poster is aligned to its text on a phone, and to the edge of the page beside it', async () => {
+  const { ada, pagePath, origin } = shared;
+  await save(ada, { layout: 'dossier' });
+  const page = await openPage(origin);
+  await page.goto(pagePath);
+  const poster = page.getByRole('img', { name: 'Exhibit 3' });
+  const position = () => poster.evaluate((image) => getComputedStyle(image).objectPosition);
+  const turn = (dir: string) =>
+    page.locator('#project-list li').evaluateAll((all, dir) => all.map((each) => each.setAttribute('dir', dir)), dir);
+  for (const [width, dir, expected] of [
+    [360, 'ltr', '0%'],
+    [360, 'rtl', '100%'],
+    [800, 'ltr', '100%'],
+    [1280, 'rtl', '0%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await turn(dir);
+    expect([width, dir, await position()]).toEqual([width, dir, `${expected} 50%`]);
+  }
+});
+
 test('a high-density screen gets more pixels', async () => {
   // On a phone the portrait is small.
   const { pagePath, origin } = shared;

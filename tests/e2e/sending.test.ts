@@ -67,6 +67,7 @@ test('a link that no longer works is named in the studio, with the way to its re
   const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 320, height: 740 } });
   const url = 'https://kelp.example/a-rather-long-path-without-any-break/of-a-site-that-is-gone/index.html';
   const added = await person.request('POST', '/api/projects/new', { json: { title: 'Kelp', live_url: url } });
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { links: [{ label: 'Kelp', url }] } });
   const user_id = person.user.id;
   const at = new Date().toISOString();
   await app.ctx.db.insertInto('link_check_accounts').values({ user_id, due_at: at }).execute();
@@ -83,22 +84,31 @@ test('a link that no longer works is named in the studio, with the way to its re
   const edit = panel.getByRole('link', { name: 'Edit ‘Kelp’' });
   expect(await edit.getAttribute('href')).toBe(`/projects/edit/${added.json().project.id}`);
   await expectAccessible(page);
+  const profile = panel.getByRole('link', { name: 'Edit profile' });
+  expect(await profile.getAttribute('href')).toBe(`/users/edit/${user_id}`);
   await panel.getByRole('button', { name: 'Ignore this link' }).click();
   await panel.getByText('This link is not checked any more.').waitFor();
   await expect.poll(() => edit.count()).toBe(0);
-  await panel.getByText('Ignored links').click();
-  await panel.getByRole('button', { name: 'Check again' }).click();
+  // Also later, without the panel.
+  await page.reload();
+  await page.getByText('Ignored links').click();
+  expect(await panel.count()).toBe(0);
+  await page.getByRole('button', { name: 'Check again' }).click();
   await edit.waitFor();
 });
 
 test('the last of the first steps offers the weekly mail, which nobody gets without choosing it', async () => {
-  const { page, person } = await openLoggedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 360, height: 740 } });
   const digest = async () => (await person.request('GET', '/api/users/me')).json().digest;
   await page.goto('/studio/welcome');
   await page.getByRole('button', { name: 'Start empty' }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('heading', { name: 'Your first project' }).waitFor();
   await page.getByRole('button', { name: 'Skip' }).click();
+  // Below the header, although the longer step before it was scrolled to its end.
+  const headerEnd = (await page.getByRole('banner').boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+  const top = async () => (await page.getByRole('heading', { name: 'That is all for now' }).boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(headerEnd);
   const offer = page.getByLabel('Mail me once a week what happened');
   expect(await offer.isChecked()).toBe(false);
   await page.getByText(`To ${person.user.email}, once you have confirmed this address.`).waitFor();

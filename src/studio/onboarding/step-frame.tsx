@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of a new step gets the focus, so that it is read out. */
+/** The heading of a new step gets the focus, so that it is read out, and is scrolled to if a longer step has hidden it. */
 export function StepFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="font-bold font-display text-heading outline-none">

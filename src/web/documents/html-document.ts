@@ -11,14 +11,6 @@ import type { PageLook } from './page-look.ts';
  */
 export const SENDS_ORIGIN = '<meta name="referrer" content="same-origin">';
 
-/** Inline styles of the small pages that have no stylesheet of their own. */
-export const HEADING =
-  'font-family:var(--font-display);font-size:1.75rem;font-weight:700;line-height:1.2;text-wrap:balance';
-export const FIELD =
-  'display:block;box-sizing:border-box;width:100%;margin-top:.5rem;padding:.75rem;font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px';
-export const BUTTON =
-  'padding:.75rem 1.5rem;font:inherit;font-weight:600;color:inherit;background:none;border:2px solid;border-radius:4px;cursor:pointer';
-
 /**
  * Without scripts everything is shown, except controls that need them. In the first of Tailwind's layers: an important
  * declaration in an earlier layer wins, and the base layer has one for [hidden].

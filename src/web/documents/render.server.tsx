@@ -34,7 +34,6 @@ import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
 import letterCss from './letter.css?inline';
 import linkScript from './link-reports.client.ts?inline';
-import { linkNote, linkScreen } from './link-screen.ts';
 import loaderScript from './loader.client.ts?inline';
 import optionsCss from './look-options.css?inline';
 import modeScript from './mode-switch.client.ts?inline';
@@ -46,9 +45,10 @@ import projectCss from './project.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
-import { unsubscribeScreen } from './unsubscribe-screen.ts';
+import { linkNote, linkScreen } from './small-pages/link-screen.tsx';
+import { unsubscribeScreen } from './small-pages/unsubscribe-screen.tsx';
+import { writerScreen } from './small-pages/writer-screen.tsx';
 import wallCss from './wall.css?inline';
-import { writerScreen } from './writer-screen.ts';
 
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 

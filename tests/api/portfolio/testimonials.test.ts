@@ -141,6 +141,18 @@ describe.each(engines)('testimonials on $name', (engine) => {
     expect((await list()).length).toBe(count);
   });
 
+  test('their form marks what is required in the language of the page, and nothing else', async () => {
+    const path = await requestLink();
+    const marks = async (mark: string) => {
+      const form = (await app.request('GET', path)).body;
+      return form.match(new RegExp(`<span>[^<]+</span>(?=<span[^>]+>${mark}</span>)`, 'g'));
+    };
+    expect(await marks('required')).toEqual(['<span>Your name</span>', '<span>Your words</span>']);
+    await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { language: 'de' });
+    expect(await marks('erforderlich')).toEqual(['<span>Ihr Name</span>', '<span>Ihre Worte</span>']);
+    await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { language: 'en' });
+  });
+
   test('a link that is revoked or has expired is 410, an unknown one 404, and no token is stored or logged', async () => {
     const [revoked, expired] = [
       await requestLink(),

@@ -129,6 +129,7 @@ export const sharing = {
   'the site is gone': 'die Website gibt es nicht mehr',
   'the site does not respond': 'die Website antwortet nicht',
   'the site has an error': 'die Website hat einen Fehler',
+  'Edit profile': 'Profil bearbeiten',
   'Edit ‘{title}’': '„{title}“ bearbeiten',
   'Ignore this link': 'Diesen Link übergehen',
   'Ignore this link: {url}': 'Diesen Link übergehen: {url}',

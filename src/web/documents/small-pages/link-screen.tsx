@@ -1,16 +1,15 @@
-import { escapeHtml } from '../../lib/escape-html.ts';
-import type { Language } from '../../lib/texts/languages.ts';
-import { type LinkTexts, linkTexts } from '../../lib/texts/link-texts.ts';
-import { directionOf } from '../../lib/texts/translate.ts';
-import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
-import { BUTTON, FIELD, HEADING, htmlDocument, SENDS_ORIGIN } from './html-document.ts';
-import plainCss from './plain.css?inline';
-import type { DocumentContent } from './renderer.ts';
-import { NO_INDEX_TAG } from './share-tags.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
+import type { Language } from '../../../lib/texts/languages.ts';
+import { type LinkTexts, linkTexts } from '../../../lib/texts/link-texts.ts';
+import { directionOf } from '../../../lib/texts/translate.ts';
+import displayFont from '../../../ui/fonts/bricolage-grotesque-latin.woff2?url';
+import { htmlDocument, SENDS_ORIGIN } from '../html-document.ts';
+import plainCss from '../plain.css?inline';
+import type { DocumentContent } from '../renderer.ts';
+import { NO_INDEX_TAG } from '../share-tags.ts';
+import { labelled, linkButton, paragraph, smallPage, submitButton } from './small-page.tsx';
 
 type LinkContent = Extract<DocumentContent, { kind: 'link' }>;
-
-const PAGE = 'max-width:32rem;margin:0 auto;padding:15vh 1.25rem;display:grid;gap:1.25rem';
 
 /** Asks for the password of a share link, or says that the link has ended. It runs no script. */
 export function linkScreen({ state, language, owner }: LinkContent, siteName: string): string {
@@ -25,21 +24,19 @@ export function linkScreen({ state, language, owner }: LinkContent, siteName: st
     direction: directionOf(language as Language),
     head: [NO_INDEX_TAG, SENDS_ORIGIN],
     css: plainCss,
-    body: `<main id="main" style="${PAGE}"><h1 style="${HEADING}">${escapeHtml(title)}</h1>${rest}</main>`,
+    body: smallPage(title, rest),
   });
 }
 
 function wayToOwner({ write }: LinkTexts, { name, path }: LinkContent['owner']): string {
-  const text = write.replace('{name}', name);
-  return `<p><a href="${escapeHtml(path)}#contacts" style="text-decoration:underline">${escapeHtml(text)}</a></p>`;
+  return linkButton(`${path}#contacts`, write.replace('{name}', name));
 }
 
 /** Posted to the link itself. */
 function passwordForm({ password, open, wrong }: LinkTexts, isWrong: boolean): string {
-  const fault = isWrong ? `<p role="alert">${escapeHtml(wrong)}</p>` : '';
-  return `<form method="post" style="display:grid;gap:1.25rem;justify-items:start">
-<label style="width:100%">${escapeHtml(password)}<input type="password" name="password" required autocomplete="off" style="${FIELD}"></label>
-${fault}<button type="submit" style="${BUTTON}">${escapeHtml(open)}</button></form>`;
+  const control = '<input type="password" name="password" required autocomplete="off">';
+  const fault = isWrong ? paragraph(wrong, 'role="alert"') : '';
+  return `<form method="post">${labelled(password, control)}${fault}${submitButton(open)}</form>`;
 }
 
 const NOTE = 'padding:.75rem 1.25rem;text-align:center;font-size:.875rem';
