@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTag, describeSchema, fieldsOf } from './api-document.ts';
+import { accessText, byTag, curlExample, describeSchema, fieldsOf } from './api-document.ts';
 
 test('operations are grouped by their first tag, tags in order', () => {
   const paths = {
@@ -32,4 +32,25 @@ test('the fields of a list are those of its objects', () => {
   expect(fieldsOf(object)).toEqual(fields);
   expect(fieldsOf({ type: 'array', items: object })).toEqual(fields);
   expect(fieldsOf(undefined)).toEqual([]);
+});
+
+test('an example has only what is required, and no call that a token cannot make has one', () => {
+  const text = { type: 'string' };
+  const schema = { properties: { id: text, title: text, ids: { type: 'array', items: text } }, required: ['ids'] };
+  const responses = { '200': { content: { 'application/json': { schema: { type: 'object' } } } } };
+  const requestBody = { content: { 'application/json': { schema } } };
+  const operation = { responses, requestBody, security: [{ session: [] }, { token: ['portfolio:write'] }] };
+  const options = { origin: 'https://a.example' };
+  const entry = { method: 'POST', path: '/api/things/{thingId}/order', operation };
+  const call = [
+    'curl -X POST "https://a.example/api/things/$THING_ID/order"',
+    '-H "Authorization: Bearer $TOKEN"',
+    '-H "Content-Type: application/json"',
+  ];
+  expect(curlExample(entry, options)).toBe([...call, `-d '{"ids":["'$ID'"]}'`].join(' \\\n  '));
+  expect(curlExample(entry, { ...options, required: [] })).toContain(`-d '{"title":"Example"}'`);
+  expect(curlExample({ ...entry, operation: { ...operation, security: [{ session: [] }] } }, options)).toBeUndefined();
+  expect(accessText({ security: [{}, { session: [] }, { token: ['portfolio:read'] }] })).toMatch(
+    /^Needs no login; .*read/,
+  );
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../support/app.ts';
+import { TOKEN_SCOPES } from '../../src/model/api-token.ts';
+import { makeUser, startApp } from '../support/app.ts';
 
 type Operation = { tags?: string[]; responses?: Record<string, { content?: Record<string, { schema?: object }> }> };
 
@@ -24,4 +25,71 @@ test('every operation of the API document has a tag, and a schema of its respons
   const schemaOf = ({ responses }: Operation) => Object.values(responses?.[200]?.content ?? {})[0]?.schema;
   const undescribed = operations.filter((operation) => Object.keys(schemaOf(operation) ?? {}).length === 0);
   expect(undescribed.map(({ name }) => name)).toEqual(WITHOUT_SCHEMA);
+});
+
+type Call = { method: string; path: string; body?: string; hasToken: boolean };
+
+/** The words of an example, as a shell reads them: in single quotes, in double quotes, or with neither. */
+function callOf(example: string, variables: Record<string, string>): Call {
+  const line = example.replaceAll('\\\n', ' ').replaceAll(/'?\$([A-Z_]+)'?/g, (word, name) => variables[name] ?? word);
+  const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, none]) => one ?? two ?? none ?? '');
+  const after = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
+  const url = words.find((word) => word.startsWith('http')) ?? '';
+  const body = after('-d');
+  return {
+    method: after('-X') ?? 'GET',
+    path: new URL(url).pathname,
+    hasToken: words.includes(`Authorization: Bearer ${variables.TOKEN}`),
+    ...(body !== undefined && { body }),
+  };
+}
+
+function examplesIn(html: string): string[] {
+  const texts = [...html.matchAll(/<pre><code>(curl [^<]*)<\/code>/g)].map(([, text = '']) => text);
+  return texts.map((text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'));
+}
+
+test('the reference says which scope a call needs, and its examples run with a token', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const scopes = [...TOKEN_SCOPES];
+  const { token } = (await ada.request('POST', '/api/tokens', { json: { name: 'Script', scopes } })).json();
+  const contact = { headline: 'Analyst', contact_email: 'ada@example.com', show_contact: 'everyone' };
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: contact });
+  const html = (await app.request('GET', '/api/docs')).body;
+  const examples = examplesIn(html);
+  expect(examples.length).toBeGreaterThan(80);
+
+  const ids = new Map([['users', ada.user.id]]);
+  const call = async (example: string) => {
+    const [, kind = ''] = /\/api\/([a-z-]+)/.exec(example) ?? [];
+    const { method, path, body, hasToken } = callOf(example, {
+      TOKEN: token,
+      ID: ids.get(kind) ?? '',
+      USER_ID: ada.user.id,
+      USER_NAME: ada.user.user_name,
+      COUNTRY_CODE: 'DE',
+    });
+    const headers = {
+      ...(hasToken && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const response = await app.request(method, path, { headers, ...(body !== undefined && { body }) });
+    return { kind, response, name: `${method} ${path}: ${response.statusCode} ${response.body.slice(0, 200)}` };
+  };
+  const isNew = (example: string) => /^curl -X POST "[^"]*\/(?:new|views)"/.test(example);
+  const failures: string[] = [];
+  for (const example of examples.filter(isNew)) {
+    const { kind, response, name } = await call(example);
+    if (response.statusCode !== 200) failures.push(name);
+    const [id = ''] = /(?<="id":")[\w-]+/.exec(response.body.replace(/^.*?"(?:skill|view|message)":/, '')) ?? [];
+    ids.set(kind, id);
+  }
+  for (const example of examples.filter((each) => each.startsWith('curl "') || each.startsWith('curl -X PATCH'))) {
+    const { response, name } = await call(example);
+    if (response.statusCode !== 200) failures.push(name);
+  }
+  expect(failures).toEqual([]);
+  expect(html).toContain('Needs an API token of the scope portfolio:write, or a login in a browser.');
+  expect(html).toContain('Needs a login in a browser: API tokens cannot call it.');
 });

@@ -2,15 +2,19 @@ import {
   type ApiDocument,
   type ApiEntry,
   type ApiSchema,
+  accessText,
   byTag,
+  curlExample,
   describeSchema,
   fieldsOf,
 } from '../../http/api-document.ts';
+import { KINDS } from '../../records/kinds.ts';
 import { Brand } from '../../ui/brand.tsx';
 
 /** The API reference, generated from the schemas that validate requests. */
 export function ApiReference({ document: { info, ...document } }: { document: ApiDocument }) {
   const groups = byTag({ info, ...document });
+  const origin = document.servers?.[0]?.url ?? '';
   return (
     <div className="reference">
       <a href="#main" className="skip-link">
@@ -22,7 +26,14 @@ export function ApiReference({ document: { info, ...document } }: { document: Ap
         </a>
         <p className="placard">Version {info.version}</p>
         <h1>{info.title} API</h1>
-        {info.description && <p className="max-w-prose text-soft">{info.description}</p>}
+        {info.description && <p className="max-w-prose text-soft">{info.description.replaceAll('`', '')}</p>}
+        <p className="max-w-prose text-soft">
+          A program calls the API with a token from the settings of its account. The examples read it, and values of
+          earlier answers, from variables of the shell:
+        </p>
+        <pre>
+          <code>export TOKEN=vit_pat_… ID=… FILE=resume.json</code>
+        </pre>
         <p className="flex gap-6">
           <a className="link" href="/api/openapi.json">
             OpenAPI document
@@ -46,7 +57,7 @@ export function ApiReference({ document: { info, ...document } }: { document: Ap
           <section key={tag} id={tag} aria-labelledby={`${tag}-heading`}>
             <h2 id={`${tag}-heading`}>{tag}</h2>
             {entries.map((entry) => (
-              <Operation key={`${entry.method} ${entry.path}`} entry={entry} />
+              <Operation key={`${entry.method} ${entry.path}`} entry={entry} origin={origin} />
             ))}
           </section>
         ))}
@@ -55,9 +66,11 @@ export function ApiReference({ document: { info, ...document } }: { document: Ap
   );
 }
 
-function Operation({ entry: { method, path, operation } }: { entry: ApiEntry }) {
+function Operation({ entry, origin }: { entry: ApiEntry; origin: string }) {
+  const { method, path, operation } = entry;
   const { summary, parameters = [], requestBody, responses = {} } = operation;
   const inPath = parameters.map(({ name, schema, required }) => [name, schema ?? {}, required ?? false] as const);
+  const example = curlExample(entry, { origin, required: requiredOfNew(path) });
   return (
     <details className="case operation">
       <summary>
@@ -66,6 +79,12 @@ function Operation({ entry: { method, path, operation } }: { entry: ApiEntry }) 
         </h3>
         {summary && <p className="text-soft">{summary}</p>}
       </summary>
+      <p>{accessText(operation)}</p>
+      {example && (
+        <pre>
+          <code>{example}</code>
+        </pre>
+      )}
       <FieldTable title="Parameters" fields={inPath} />
       {Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => (
         <FieldTable key={type} title={`Body, ${type}`} fields={fieldsOf(schema)} />
@@ -79,6 +98,12 @@ function Operation({ entry: { method, path, operation } }: { entry: ApiEntry }) 
       ))}
     </details>
   );
+}
+
+/** A new record's rules are not in its schema: each failure has a text of its own. */
+function requiredOfNew(path: string): string[] | undefined {
+  const kind = Object.entries(KINDS).find(([name]) => path === `/api/${name}/new`)?.[1];
+  return kind && Object.keys(kind.required);
 }
 
 type Fields = readonly (readonly [name: string, schema: ApiSchema, isRequired: boolean])[];

@@ -88,8 +88,8 @@ export const security = {
   'Codes copied.': 'Codes kopiert.',
   'Select the codes and copy them.': 'Markieren Sie die Codes und kopieren Sie sie.',
   'Your recovery codes': 'Ihre Wiederherstellungscodes',
-  'Each of them replaces the app once, for the day on which you have lost your phone. They are shown only now: keep them where you keep passwords.':
-    'Jeder ersetzt die App einmal, für den Tag, an dem Sie Ihr Telefon verloren haben. Sie werden nur jetzt angezeigt: Bewahren Sie sie bei Ihren Passwörtern auf.',
+  'Each of them replaces the app or the passkey once, for the day on which you have lost the device. They are shown only now: keep them where you keep passwords.':
+    'Jeder ersetzt die App oder den Passkey einmal, für den Tag, an dem Sie das Gerät verloren haben. Sie werden nur jetzt angezeigt: Bewahren Sie sie bei Ihren Passwörtern auf.',
   'Recovery codes': 'Wiederherstellungscodes',
   'Copy codes': 'Codes kopieren',
   'Download codes': 'Codes herunterladen',
