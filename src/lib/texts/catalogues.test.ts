@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATALOGUES, pageTexts, serverTranslator } from './catalogues.ts';
+import { CATALOGUES, namedTexts, pageTexts, serverTranslator } from './catalogues.ts';
 import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage, type TranslatedLanguage } from './languages.ts';
 import { localeOf } from './translate.ts';
 
@@ -37,6 +37,19 @@ test.each(languages)('in %s every text has the values of the English one, and is
   expect(untranslated.filter(([english]) => !same.has(english)).map(([english]) => english)).toEqual([]);
   expect(texts.filter(([, text]) => text !== text.trim() || text === '')).toEqual([]);
 });
+
+test.each(languages)(
+  'in %s the pages of links and of testimonials have every text, with the values of the English one',
+  (language) => {
+    for (const list of ['link', 'testimonial'] as const) {
+      const texts: Record<string, string> = CATALOGUES[language][list];
+      for (const [name, english] of Object.entries(namedTexts('en')[list])) {
+        expect([name, namesIn(texts[name] ?? '')]).toEqual([name, namesIn(english)]);
+        expect(texts[name]?.trim(), name).not.toBe('');
+      }
+    }
+  },
+);
 
 test.each(languages)('in %s counts have exactly the plural forms of the language', (language) => {
   const forms = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;

@@ -1,53 +1,50 @@
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { he } from './he.ts';
-import { hi } from './hi.ts';
-import { it } from './it.ts';
-import { ja } from './ja.ts';
-import type { Catalogue, CountText, PageText, ServerText } from './keys.ts';
+import ar from './catalogues/ar.json' with { type: 'json' };
+import de from './catalogues/de.json' with { type: 'json' };
+import en from './catalogues/en.json' with { type: 'json' };
+import es from './catalogues/es.json' with { type: 'json' };
+import fr from './catalogues/fr.json' with { type: 'json' };
+import he from './catalogues/he.json' with { type: 'json' };
+import hi from './catalogues/hi.json' with { type: 'json' };
+import it from './catalogues/it.json' with { type: 'json' };
+import ja from './catalogues/ja.json' with { type: 'json' };
+import nl from './catalogues/nl.json' with { type: 'json' };
+import pl from './catalogues/pl.json' with { type: 'json' };
+import pt from './catalogues/pt.json' with { type: 'json' };
+import tr from './catalogues/tr.json' with { type: 'json' };
+import zh from './catalogues/zh.json' with { type: 'json' };
+import type { Catalogue, CountText, EnglishCatalogue, PageText, ServerText } from './keys.ts';
 import type { Language, TranslatedLanguage } from './languages.ts';
-import { nl } from './nl.ts';
-import { pl } from './pl.ts';
-import { pt } from './pt.ts';
-import { tr } from './tr.ts';
 import { directionOf, fillIn, localeOf, type PageTexts, type ValuesOf } from './translate.ts';
-import { zh } from './zh.ts';
+
+/** No text that no page has any more: what is imported may have more keys than its type. */
+type Exact<C extends Catalogue> = {
+  [List in keyof Catalogue]: Record<Exclude<keyof C[List], keyof Catalogue[List]>, never>;
+};
+const exactly = <C extends Catalogue>(catalogue: C & Exact<C>): Catalogue => catalogue;
 
 /** The texts of all languages, for the server: a browser gets those of its page in the document. */
 export const CATALOGUES: Record<TranslatedLanguage, Catalogue> = {
-  ar,
-  de,
-  es,
-  fr,
-  he,
-  hi,
-  it,
-  ja,
-  nl,
-  pl,
-  pt,
-  tr,
-  zh,
+  ar: exactly(ar),
+  de: exactly(de),
+  es: exactly(es),
+  fr: exactly(fr),
+  he: exactly(he),
+  hi: exactly(hi),
+  it: exactly(it),
+  ja: exactly(ja),
+  nl: exactly(nl),
+  pl: exactly(pl),
+  pt: exactly(pt),
+  tr: exactly(tr),
+  zh: exactly(zh),
 };
 
-/** English counts: of all other texts the key is the English text. */
-const ENGLISH_COUNTS: Catalogue<'one' | 'other'>['counts'] = {
-  '{n} projects': { one: '{n} project', other: '{n} projects' },
-  '{n} skills': { one: '{n} skill', other: '{n} skills' },
-  '{n} experiences': { one: '{n} experience', other: '{n} experiences' },
-  '{n} certifications': { one: '{n} certification', other: '{n} certifications' },
-  '{n} badges': { one: '{n} badge', other: '{n} badges' },
-  'Please try again in {n} seconds': {
-    one: 'Please try again in {n} second',
-    other: 'Please try again in {n} seconds',
-  },
-  'Please try again in {n} minutes': {
-    one: 'Please try again in {n} minute',
-    other: 'Please try again in {n} minutes',
-  },
-};
+const ENGLISH: EnglishCatalogue = en;
+
+/** Returns the texts that every language has, English too. */
+export function namedTexts(language: Language): EnglishCatalogue {
+  return language === 'en' ? ENGLISH : CATALOGUES[language];
+}
 
 const made = new Map<TranslatedLanguage, PageTexts>();
 
@@ -88,7 +85,7 @@ export type ServerTranslator = {
 export function serverTranslator(language: Language): ServerTranslator {
   const catalogue = language === 'en' ? undefined : CATALOGUES[language];
   const texts: Readonly<Record<string, string>> = { ...catalogue?.page, ...catalogue?.server };
-  const counts: Record<CountText, Partial<Record<string, string>>> = catalogue?.counts ?? ENGLISH_COUNTS;
+  const counts: Record<CountText, Partial<Record<string, string>>> = namedTexts(language).counts;
 
   function count(text: CountText, n: number): string {
     const form = counts[text][new Intl.PluralRules(language).select(n)] ?? counts[text].other ?? text;

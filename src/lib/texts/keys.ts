@@ -222,9 +222,52 @@ export type CountText =
   | 'Please try again in {n} seconds'
   | 'Please try again in {n} minutes';
 
-/** All texts in one language; `Forms` are its plural categories (CLDR). */
-export type Catalogue<Forms extends Intl.LDMLPluralRule = 'other'> = {
+/** What the recipient of a share link reads. */
+type LinkTexts = {
+  /** The line above the page. */
+  note: string;
+  resume: string;
+  locked: string;
+  password: string;
+  open: string;
+  wrong: string;
+  ended: string;
+  /** With the owner's name. */
+  write: string;
+};
+
+/** What the writer of a testimonial reads. `{name}` is the portfolio's owner. */
+type TestimonialTexts = {
+  title: string;
+  /** What will be shown of them. */
+  intro: string;
+  /** With the title of the project. */
+  about: string;
+  name: string;
+  role: string;
+  company: string;
+  words: string;
+  consent: string;
+  send: string;
+  keep: string;
+  sent: string;
+  withdraw: string;
+  withdrawn: string;
+  invalid: string;
+  failed: string;
+  /** Below what they have sent. */
+  correct: string;
+};
+
+/** What English has too: of all other texts the key is the English text. Counts are by plural category (CLDR). */
+export type EnglishCatalogue = {
+  counts: Record<CountText, Record<'other', string>>;
+  link: LinkTexts;
+  testimonial: TestimonialTexts;
+};
+
+/** All texts in one language. */
+export type Catalogue = EnglishCatalogue & {
   page: Record<PageText, string>;
   server: Record<ServerText, string>;
-  counts: Record<CountText, Record<Forms, string>>;
 };

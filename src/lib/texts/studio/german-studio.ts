@@ -1,4 +1,4 @@
-import { de } from '../de.ts';
+import de from '../catalogues/de.json' with { type: 'json' };
 import type { PageTexts } from '../translate.ts';
 import { german } from './german.ts';
 import { germanField, germanMessage } from './german-messages.ts';
