@@ -11,12 +11,14 @@ import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
 import { imports } from './scenarios/imports.ts';
+import { metricsCost } from './scenarios/metrics-cost.ts';
 import { resumeFiles } from './scenarios/resume-files.ts';
 import { start } from './scenarios/start.ts';
 import { visits } from './scenarios/visits.ts';
 
 const SCENARIOS: Record<string, Scenario> = {
   pages: cachedPages,
+  metrics: metricsCost,
   cold: coldPages,
   list: apiList,
   writes,

@@ -56,7 +56,8 @@ export async function compare(
   };
 }
 
-async function measured(server: Program, run: () => Promise<Measured>): Promise<Measured & { cpuUs: number }> {
+/** Adds the processor time of the server for one response. */
+export async function measured(server: Program, run: () => Promise<Measured>): Promise<Measured & { cpuUs: number }> {
   const before = (await cpuMicroseconds(server.child)) ?? Number.NaN;
   const result = await run();
   const after = (await cpuMicroseconds(server.child)) ?? Number.NaN;

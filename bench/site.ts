@@ -13,12 +13,15 @@ export const BROWSER = {
 const filled = new Map<string, Promise<Portfolio[]>>();
 
 /** The program on a SQLite database with typical portfolios, and a load generator. */
-export async function startSite({ folder, portfolios }: Pick<Settings, 'folder' | 'portfolios'>) {
+export async function startSite(
+  { folder, portfolios }: Pick<Settings, 'folder' | 'portfolios'>,
+  env: Record<string, string> = {},
+) {
   const dataDir = join(folder, 'site');
   const known = filled.get(dataDir) ?? fillPortfolios(`sqlite:${join(dataDir, 'vitrine.db')}`, portfolios);
   filled.set(dataDir, known);
   const people = await known;
-  const program = await startProgram({ DATA_DIR: dataDir });
+  const program = await startProgram({ DATA_DIR: dataDir, ...env });
   const generator = startWorker<Load, Measured>('load-generator.ts');
   const load = async (wanted: Partial<Load>): Promise<Measured> => {
     const headers = { ...BROWSER, ...wanted.headers };

@@ -3,23 +3,18 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
 import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './account/portfolio-owner.server.ts';
-import { endUnusedAccounts } from './account/unused-accounts.server.ts';
 import { openVisits } from './analytics/analytics.server.ts';
 import { mountVisits } from './analytics/analytics-routes.server.ts';
-import { sweepActivity } from './auth/activity/activity.server.ts';
 import { warnOfClosedDoors } from './auth/register.server.ts';
 import { openSessions } from './auth/sessions.server.ts';
-import { sweepRestingNames } from './auth/user-names.server.ts';
 import { toPublicUser } from './auth/user-store.server.ts';
 import { migrateBackedUp } from './backup/migrate-backed-up.server.ts';
 import { openScheduledBackups } from './backup/scheduled-backups.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Ctx, DocumentCtx } from './context.ts';
-import { openChangeFeed, sweepChanges } from './db/change-feed.server.ts';
-import { sweepTrash } from './db/deleted-records.server.ts';
+import { openChangeFeed } from './db/change-feed.server.ts';
 import { requireCurrentSchema } from './db/migrate.ts';
 import { type Database, databaseName, isMissingDatabase, openDatabase } from './db/open.ts';
-import { deleteLostTranslations } from './db/record-translations.server.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -32,25 +27,21 @@ import { mountHardening } from './http/hardening.server.ts';
 import { mountHealthAndMetrics } from './http/health-and-metrics.server.ts';
 import { HTTP_LIMITS } from './http/http-limits.server.ts';
 import { serverFactory } from './http/http-server.server.ts';
+import { openMetrics } from './http/metrics/metrics.server.ts';
 import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
 import { openRateLimits } from './http/rate-limits.server.ts';
-import { completeImages } from './images/image-store.server.ts';
 import { mountUploads } from './images/image-upload.server.ts';
-import { sweepImages } from './images/pruning.server.ts';
 import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
-import { sweepPreviews } from './import/stored-previews.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { openReports } from './jobs/worker-messages.server.ts';
 import { errorSummary } from './lib/error-summary.ts';
-import { HOUR_MS } from './lib/time.ts';
 import { mountDeadLinks } from './link-check/dead-link-routes.server.ts';
 import { openLinkChecks } from './link-check/link-checks.server.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountMcp } from './mcp/mcp-routes.server.ts';
 import { mountPlans } from './plans/plan-routes.server.ts';
-import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './portfolio/domains/domain-hosts.server.ts';
 import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-requests.server.ts';
 import { mountDomains } from './portfolio/domains/domain-routes.server.ts';
@@ -58,15 +49,14 @@ import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
 import { openKeyedHash, readSecret } from './secret.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
-import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
+import { openSweeps } from './sweeps.server.ts';
 import { mountTestimonialRequests } from './testimonials/request-routes.server.ts';
 import { mountTranslations } from './translations/translation-routes.server.ts';
 import { mountTrash } from './trash/trash-routes.server.ts';
 import { openVersions } from './versions/automatic-versions.server.ts';
 import { mountDraft } from './versions/draft-routes.server.ts';
 import { setPublishing } from './versions/publishing.server.ts';
-import { sweepVersions } from './versions/version-store.server.ts';
 import { mountVersions } from './versions/versions-routes.server.ts';
 import { mountViews } from './views/view-routes.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
@@ -75,8 +65,6 @@ import { screenRenderer } from './web/documents/screen-renderer.server.ts';
 import { mountWebRoutes } from './web/web-routes.server.ts';
 import { openWebhooks } from './webhooks/webhook-queue.server.ts';
 import { mountWebhooks } from './webhooks/webhook-routes.server.ts';
-
-const SWEEP_EVERY_MS = HOUR_MS;
 
 export type App = {
   server: FastifyInstance;
@@ -240,6 +228,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     now,
     keyedHash,
     limits,
+    metrics: openMetrics(config, { database, changes, visits, mail }),
     visits,
     versions: openVersions({ db, now, log }),
     setPublishing: (transaction, userId, publishing) => setPublishing(ctx, transaction, userId, publishing),
@@ -259,32 +248,11 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   };
   const backups = parts.command ? undefined : openScheduledBackups(ctx);
   const linkChecks = parts.command ? undefined : openLinkChecks(ctx);
-  const sweep = setInterval(() => sweepAll().catch((err) => log.error({ err }, 'Sweeping failed')), SWEEP_EVERY_MS);
-  sweep.unref();
-
-  async function sweepAll(): Promise<void> {
-    await limits.sweep();
-    await mail.sweep();
-    await webhooks.sweep();
-    await sweepChanges(db, now());
-    await sweepTrash(db, now());
-    await deleteLostTranslations(db);
-    await sweepPreviews(db, now());
-    await sweepVersions(db, now());
-    await sweepRestingNames(ctx);
-    await sweepActivity(ctx);
-    await endUnusedAccounts(ctx);
-    await recheckDomains(ctx);
-    await mailNewLeads(ctx, await siteOwner(ctx));
-    await (await import('./digest/digests.server.ts')).sendDigests(ctx);
-    await sweepImages(ctx);
-    await completeImages(ctx);
-  }
-
+  const sweeps = openSweeps(ctx, mail);
   return {
     ctx,
     async stop() {
-      clearInterval(sweep);
+      sweeps.stop();
       domains.stop();
       await backups?.stop();
       await linkChecks?.stop();

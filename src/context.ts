@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/open.ts';
 import type { PublicUserRow, Tables } from './db/tables.ts';
 import type { CustomDomains } from './http/custom-domain.server.ts';
+import type { Metrics } from './http/metrics/metrics.server.ts';
 import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Files } from './images/store/files.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
@@ -52,6 +53,7 @@ export type Ctx = {
   now(): Date;
   files: Files;
   limits: RateLimits;
+  metrics: Metrics;
   /** Returns the location of a client IP. The IP itself is not stored. */
   placeOf(ip: string): Place;
   visits: Visits;

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
 import { type Geolocator, openGeolocator } from './collect/geo.server.ts';
 import { hostOf } from './collect/read-source.server.ts';
-import { openRecorder } from './collect/recorder.server.ts';
+import { openRecorder, type Recorder } from './collect/recorder.server.ts';
 import { openSalts } from './collect/visitor-key.server.ts';
 import { deleteUnnamedSources } from './rollup/source-pruning.server.ts';
 import { deleteClosedDays, deleteOldReports, deleteVisits } from './rollup/visit-deletion.server.ts';
@@ -33,6 +33,7 @@ export type Visits = {
   record(request: ViewedRequest, portfolioUserId: string, what: PageEvent): void;
   /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
+  counts: Recorder['counts'];
   /** Deletes the visits of an account before its deletion, in batches: years of visits take a while. */
   forget(portfolioUserId: string): Promise<void>;
   /** Writes what is left and stops the timers. */
@@ -82,6 +83,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
       }
     },
     flush: recorder.flush,
+    counts: recorder.counts,
     forget: (portfolioUserId) => deleteVisits(database, portfolioUserId),
     async stop() {
       await Promise.all([flushing.end(), housekeeping.end()]);

@@ -29,7 +29,9 @@ export async function openChangeFeed({ database, log }: Pick<Ctx, 'database' | '
     for (const listener of listeners) listener(userId);
   };
   const { newClient } = database;
-  const nodes = newClient ? await followNodes(newClient, log, notify) : { isCurrent: () => true, stop: async () => {} };
+  const nodes = newClient
+    ? await followNodes(newClient, log, notify)
+    : { isCurrent: () => true, ageMs: () => 0, stop: async () => {} };
   return { changed: notify, listen: (listener: Listener) => void listeners.push(listener), ...nodes };
 }
 
@@ -101,6 +103,8 @@ async function followNodes(newClient: NewClient, log: Logger, notify: Listener) 
   return {
     /** False while a change on another node could go unnoticed: by the clock, so that a paused process trusts nothing. */
     isCurrent: () => performance.now() - lookedAt < CURRENT_FOR_MS,
+    /** Since the beginning of the last look that succeeded; infinite after one that failed. */
+    ageMs: () => performance.now() - lookedAt,
     async stop() {
       stopping.abort();
       await following;

@@ -20,6 +20,8 @@ const THREAD_CACHE_KIB = 2_048;
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
+type PoolState = { open: number; idle: number; waiting: number; max: number };
+
 export type Database = {
   db: Db;
   engine: Engine;
@@ -33,6 +35,8 @@ export type Database = {
   newClient: ((limits: ClientLimits) => Client) | undefined;
   /** Opens a connection without statement timeouts, for migrations. Undefined if there are no timeouts. */
   openPatient: (() => Db) | undefined;
+  /** How many are open, how many of these idle, and how many queries wait for one. Undefined on SQLite. */
+  connections: (() => PoolState) | undefined;
   /** Checkpoints the write-ahead log and closes. */
   close(): Promise<void>;
 };
@@ -86,6 +90,7 @@ function openSqlite(path: string): Database {
     file,
     newClient: undefined,
     openPatient: undefined,
+    connections: undefined,
     run: runOn(db),
     foreignWrites: () => Number(dataVersion.get()?.data_version),
     async close() {
@@ -115,13 +120,14 @@ function openSqliteReader(path: string, cacheKib: number): DatabaseSync {
 }
 
 async function openPostgresDatabase(url: string, connections?: number): Promise<Database> {
-  const { db, run, newClient, openPatient } = await openPostgres(url, connections);
+  const { db, run, connections: poolState, newClient, openPatient } = await openPostgres(url, connections);
   return {
     db,
     engine: 'postgres',
     file: undefined,
     newClient,
     openPatient,
+    connections: poolState,
     run: (name, { sql }, parameters) => run(name, sql, parameters),
     foreignWrites: () => 0,
     close: () => db.destroy(),

@@ -36,6 +36,7 @@ export async function openPostgres(connectionString: string, connections = POOL_
   return {
     db: kyselyOn(pool),
     run: preparedQueries(pool),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: connections }),
     /** Returns a client outside the pool, not yet connected; the caller watches and closes it. */
     newClient: (limits: ClientLimits): Client => new pg.Client({ ...settings, ...limits }),
     /** For migrations: one connection with a long statement timeout. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { threadJobs } from '../http/metrics/metric.ts';
 import { tooManyRequests } from '../http/rate-limits.server.ts';
 import type { RunDocumentJob } from '../import/document-job.ts';
 import { openWorkerThread } from '../jobs/worker-thread.server.ts';
@@ -25,6 +26,7 @@ export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunDocumentJ
     waiting: WAITING_MAX,
   });
   app.addHook('onClose', () => thread.stop());
+  ctx.metrics.add(() => [threadJobs('documents', thread.jobs())]);
   const busy = new Set<string>();
   return async (job) => {
     if (busy.has(job.userId)) throw tooManyRequests(new Date(ctx.now().getTime() + 2_000), ctx.now());

@@ -51,6 +51,7 @@ type Fields = {
 
 /** Writes one line for each event that matters when an attack is investigated. */
 export function securityEvent(request: FastifyRequest, ctx: Ctx, event: SecurityEvent, fields: Fields = {}): void {
+  ctx.metrics.countSecurityEvent(event);
   request.log.info({ event, client: clientKey(ctx, request), ...fields }, 'Security event');
 }
 

@@ -25,6 +25,8 @@ export type WorkerMessage<T> = { result: T } | { failure: WorkerFailure };
 
 export type WorkerThread = {
   run<T>(job: unknown, transfer?: ArrayBuffer[]): Promise<T>;
+  /** Jobs that run or wait. */
+  jobs(): number;
   stop(): Promise<void>;
 };
 
@@ -33,6 +35,7 @@ export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs
   const inTurn = semaphore({ slots: 1, waiting });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let jobs = 0;
 
   function start(): Worker {
     const started = new Worker(file, {
@@ -73,5 +76,14 @@ export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs
     }
   }
 
-  return { run: (job, transfer = []) => inTurn(1, () => runNow(job, transfer)), stop };
+  async function run<T>(job: unknown, transfer: ArrayBuffer[] = []): Promise<T> {
+    jobs += 1;
+    try {
+      return await inTurn(1, () => runNow<T>(job, transfer));
+    } finally {
+      jobs -= 1;
+    }
+  }
+
+  return { run, jobs: () => jobs, stop };
 }

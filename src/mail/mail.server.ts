@@ -40,7 +40,11 @@ type MailQueue = MailParts & {
   /** Resolves when the current pass over the queue has ended. */
   drained: Promise<void>;
   isDrainWanted: boolean;
+  attempts: MailAttempts;
 };
+
+/** By result, since the start of the process. */
+type MailAttempts = { sent: number; retried: number; given_up: number };
 
 /**
  * A mail queue in the database: a queued mail is sent even if the process or the mail server fails in between. With
@@ -53,6 +57,7 @@ export function openMail(parts: MailParts) {
     isStopping: new AbortController(),
     drained: Promise.resolve(),
     isDrainWanted: false,
+    attempts: { sent: 0, retried: 0, given_up: 0 },
   };
   const poll = setInterval(wake, POLL_MS, mails).unref();
   wake(mails);
@@ -64,6 +69,7 @@ export function openMail(parts: MailParts) {
       wake(mails);
       await mails.drained;
     },
+    attempts: () => mails.attempts,
     sweep: () => forgetFailed(mails),
     /** Waits for the mail that is being sent, up to a limit; the others stay queued. */
     async stop(): Promise<void> {
@@ -137,6 +143,7 @@ async function sendOne(mails: MailQueue, id: string): Promise<void> {
     const messageId = `<${id}@${new URL(config.origin).hostname}>`;
     await mails.deliver({ ...mail, html, from: config.mailFrom, messageId, ...(headers && { headers }) }, id);
     await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+    mails.attempts.sent += 1;
   } catch (error) {
     await postpone(mails, id, claimed.attempts, error);
   }
@@ -146,9 +153,15 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-async function postpone({ db, log, now }: MailQueue, id: string, attempts: number, error: unknown): Promise<void> {
+async function postpone(
+  { db, log, now, attempts: counts }: MailQueue,
+  id: string,
+  attempts: number,
+  error: unknown,
+): Promise<void> {
   const delayMs = RETRY_AFTER_MS[attempts - 1];
   const failure = { mail: id, attempts, ...replyCodes(error), gaveUp: delayMs === undefined };
+  counts[failure.gaveUp ? 'given_up' : 'retried'] += 1;
   log.warn(failure, 'A mail could not be delivered');
   const next = delayMs === undefined ? NEVER : later(now(), delayMs);
   await db.updateTable('mail_queue').set({ next_attempt_at: next }).where('id', '=', id).execute();

@@ -40,16 +40,22 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
   const underWay = new Map<string, Running>();
   // All running renderings, including those that a change has made stale.
   const renderings = new Set<Running>();
+  const counts = { hit: 0, miss: 0 };
 
   function find(path: string): CompressedPortfolio | undefined {
     const entry = cached.get(path);
-    if (!entry?.changesAt || entry.changesAt > now()) return entry?.document;
-    cached.delete(path);
-    return undefined;
+    if (!entry) return undefined;
+    if (entry.changesAt && entry.changesAt <= now()) {
+      cached.delete(path);
+      return undefined;
+    }
+    counts.hit += 1;
+    return entry.document;
   }
 
   /** Renders a document, once for all concurrent requests. A result of undefined means not found. */
   function render(path: string, work: () => Promise<RenderedDocument | undefined>): Pending {
+    counts.miss += 1;
     const running = underWay.get(path);
     // The owner is known only at the end: after any change, later requests start a new rendering.
     if (running && running.changed.size === 0) return running.document;
@@ -98,5 +104,12 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
     for (const { changed } of renderings) changed.add(owner);
   }
 
-  return { find, render, forget, cachedBytes: () => cached.calculatedSize };
+  return {
+    find,
+    render,
+    forget,
+    cachedBytes: () => cached.calculatedSize,
+    /** How often a document was found, and how often it had to be rendered; and how many are cached. */
+    counts: () => ({ ...counts, cached: cached.size }),
+  };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DocumentCtx } from '../context.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
+import { counter, gauge, type Metric, readingsBy } from '../http/metrics/metric.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { openDocumentCache } from './document-cache.server.ts';
@@ -70,7 +71,17 @@ export function openPortfolioDocuments(
     noticeForeignWrites: watchForeignWrites(ctx, () => forget(documents, undefined)),
   };
   ctx.onPortfolioChanged((userId) => forget(documents, userId));
+  ctx.metrics.add(() => cacheMetrics(documents));
   return documents;
+}
+
+function cacheMetrics({ cache }: PortfolioDocuments): Metric[] {
+  const { cached, ...requests } = cache.counts();
+  return [
+    counter('vitrine_page_cache_requests_total', 'Pages by whether they were cached', readingsBy('result', requests)),
+    gauge('vitrine_page_cache_documents', 'Pages in memory', cached),
+    gauge('vitrine_page_cache_bytes', 'What they take', cache.cachedBytes()),
+  ];
 }
 
 function forget(documents: PortfolioDocuments, userId: string | undefined): void {

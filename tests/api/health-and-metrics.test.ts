@@ -3,6 +3,9 @@ import { MINUTE_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { scrape } from '../support/metrics.ts';
+
+const TOKEN = 'a-token-of-the-operator';
 
 for (const engine of engines) {
   test(`an unknown OWNER causes a warning at the start on ${engine.name}`, async () => {
@@ -23,27 +26,55 @@ for (const engine of engines) {
 
   test(`the metrics count stored versions and what they take, every ten minutes, on ${engine.name}`, async () => {
     const clock = stillClock();
-    const app = await startApp({ engine, now: clock.now, config: { metricsToken: 'a-token-of-the-operator' } });
+    const app = await startApp({ engine, now: clock.now, config: { metricsToken: TOKEN } });
     const ada = await makeUser(app);
-    const scrape = async () => {
-      const headers = { authorization: 'Bearer a-token-of-the-operator' };
-      const { body } = await app.request('GET', '/metrics', { headers });
-      return ['vitrine_versions', 'vitrine_versions_bytes'].map((name) => {
-        return Number(
-          body
-            .split('\n')
-            .find((line) => line.startsWith(`${name} `))
-            ?.split(' ')[1],
-        );
-      });
+    const readVersions = async () => {
+      const { value } = await scrape(app, TOKEN);
+      return ['vitrine_versions', 'vitrine_versions_bytes'].map(value);
     };
-    expect(await scrape()).toEqual([0, 0]);
+    expect(await readVersions()).toEqual([0, 0]);
     await ada.request('POST', '/api/versions', { json: { name: 'First' } });
-    expect(await scrape()).toEqual([0, 0]);
+    expect(await readVersions()).toEqual([0, 0]);
     clock.advance(10 * MINUTE_MS);
-    const [count, bytes] = await scrape();
+    const [count, bytes] = await readVersions();
     expect(count).toBe(1);
     expect(bytes).toBeGreaterThan(100);
+  });
+
+  test(`the metrics say what waits, and for how long, on ${engine.name}`, async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { metricsToken: TOKEN } });
+    const row = { mail: '', attempts: 0, created_at: clock.now().toISOString() };
+    const due = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000).toISOString();
+    await app.ctx.db
+      .insertInto('mail_queue')
+      .values([
+        { ...row, id: 'given up', next_attempt_at: '9999-12-31T23:59:59.999Z' },
+        { ...row, id: 'later', next_attempt_at: due(-600) },
+      ])
+      .execute();
+
+    const { value } = await scrape(app, TOKEN);
+    expect(value('vitrine_queue_waiting{queue="mail"}')).toBe(1);
+    expect(value('vitrine_queue_overdue_seconds{queue="mail"}')).toBe(0);
+    clock.advance(11 * MINUTE_MS);
+    expect((await scrape(app, TOKEN)).value('vitrine_queue_overdue_seconds{queue="mail"}')).toBe(60);
+    expect(value('vitrine_queue_waiting{queue="webhooks"}')).toBe(0);
+    expect(value('vitrine_backup_last_good_timestamp_seconds')).toBe(0);
+    expect(value('vitrine_accounts')).toBe(0);
+    expect(value('vitrine_database_bytes')).toBeGreaterThan(100_000);
+  });
+
+  test(`the metrics are there without the database, and say so, on ${engine.name}`, async () => {
+    const app = await startApp({ engine, config: { metricsToken: TOKEN } });
+    expect((await scrape(app, TOKEN)).value('vitrine_database_up')).toBe(1);
+    await app.ctx.database.close();
+
+    const { value, metrics } = await scrape(app, TOKEN);
+    expect(value('vitrine_database_up')).toBe(0);
+    expect(value('process_start_time_seconds')).toBeGreaterThan(0);
+    expect([...metrics].filter((name) => name.startsWith('vitrine_backup'))).toEqual([]);
+    expect(app.log.map(({ msg }) => msg)).toContain('The metrics lack what is in the database, which did not respond');
   });
 
   test(`a client over the API limit is logged once a window on ${engine.name}`, async () => {

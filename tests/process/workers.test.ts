@@ -9,6 +9,8 @@ import { type ServerProcess, startProcess } from '../support/servers/server-proc
 import { vitrine } from '../support/vitrine.ts';
 
 const TOKEN = 'a-token-for-metrics';
+const HEALTH_COUNTS =
+  /^http_route_duration_seconds_count\{method="GET",route="\/api\/health",status="200",worker="(\d)"\} (\d+)$/gm;
 
 async function freshDatabase(): Promise<string> {
   const postgres = engines.find(({ name }) => name === 'postgres');
@@ -66,7 +68,7 @@ test('doctor finds that PostgreSQL takes too few connections for the workers', a
   );
 });
 
-test('several processes serve at one port, metrics are those of all, and SIGTERM stops each as a server', async () => {
+test('several processes serve at one port, metrics are those of each, and SIGTERM stops each as a server', async () => {
   const server = await startWorkers();
   expect(new Set(workersOf(server)).size).toBe(3);
 
@@ -74,11 +76,16 @@ test('several processes serve at one port, metrics are those of all, and SIGTERM
     expect((await fetchNew(`${server.url}/api/health`)).status).toBe(200);
   }
   const metrics = await fetchNew(`${server.url}/metrics`, { authorization: `Bearer ${TOKEN}` });
-  const [, counted] =
-    /^http_request_duration_seconds_count\{method="GET",route="\/api\/health",status="200"\} (\d+)$/m.exec(
-      metrics.body,
-    ) ?? [];
-  expect([metrics.status, counted]).toEqual([200, '30']);
+  const counts = [...metrics.body.matchAll(HEALTH_COUNTS)].map(([, worker, count]) => ({
+    worker,
+    count: Number(count),
+  }));
+  expect(metrics.status).toBe(200);
+  expect(counts.map(({ worker }) => worker).sort()).toEqual(['1', '2', '3']);
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+  expect([...metrics.body.matchAll(/^process_start_time_seconds\{worker="\d"\} /gm)]).toHaveLength(3);
+  // Of the site, not of a process.
+  expect([...metrics.body.matchAll(/^vitrine_accounts 0$/gm)]).toHaveLength(1);
 
   const ended = server.end('SIGTERM');
   await eventually(async () => expect((await fetchNew(`${server.url}/api/health`)).status).toBe(503));

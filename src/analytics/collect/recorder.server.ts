@@ -31,6 +31,8 @@ export type Recorder = {
   record(event: VisitEvent): void;
   /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
+  /** Visits that are not written yet, and those that were lost because the database took none for too long. */
+  counts(): { waiting: number; lost: number };
   /** Writes what is left, in several attempts. */
   stop(): Promise<void>;
 };
@@ -83,6 +85,8 @@ type State = Options & {
   writing: Promise<void>;
   /** The flush that has not begun yet, which later calls join. */
   waiting: Promise<void> | undefined;
+  /** So far. */
+  lost: number;
   isFailing: boolean;
 };
 
@@ -101,11 +105,13 @@ export function openRecorder(options: Options): Recorder {
     unconfirmed: undefined,
     writing: Promise.resolve(),
     waiting: undefined,
+    lost: 0,
     isFailing: false,
   };
   return {
     record: (event) => record(state, event),
     flush: () => flush(state),
+    counts: () => ({ waiting: unwritten(state), lost: state.lost }),
     stop: () => stop(state),
   };
 }
@@ -176,6 +182,7 @@ async function flushAfter(state: State, previous: Promise<void>): Promise<void> 
 async function writeAll(state: State): Promise<void> {
   const { buffer, log } = state;
   const lost = buffer.takeLost();
+  state.lost += lost;
   if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
   if (state.unconfirmed) await writeBatch(state, true);
   // New events wait for the next flush, so that this one ends.

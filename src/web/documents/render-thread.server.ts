@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../../context.ts';
+import { threadJobs } from '../../http/metrics/metric.ts';
 import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
 import { unavailable } from '../../lib/app-error.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
@@ -41,6 +42,7 @@ export function openRenderThread(
   const inTurn = semaphore({ slots: 1, waiting: WAITING_MAX });
   const waiting = new Map<string, { portfolio: string; rendered: PendingDocument }>();
 
+  ctx.metrics.add(() => [threadJobs('pages', waiting.size + thread.jobs())]);
   return (job) => {
     const key = JSON.stringify(job);
     const known = waiting.get(key);
