@@ -43,7 +43,8 @@ export async function userOfToken(
   }
   if (scope === undefined)
     throw new AppError('forbidden', { message: 'Forbidden', error: 'No token can do this: log in' });
-  if (!(JSON.parse(row.scopes) as TokenScope[]).includes(scope)) {
+  const scopes: TokenScope[] = JSON.parse(row.scopes);
+  if (!scopes.includes(scope)) {
     throw new AppError('forbidden', { message: 'Forbidden', error: `This token lacks the scope ${scope}` });
   }
   const today = at.slice(0, 10);

@@ -54,7 +54,7 @@ export const WRITE_TOOLS = [
     input: z.strictObject({ user_name: userName, values: profileValues }),
     writes: 'changes',
     run: async (api, input) => {
-      const { id } = JSON.parse(await api('GET', `/api/users/${input.user_name}`)) as { id: string };
+      const { id }: { id: string } = JSON.parse(await api('GET', `/api/users/${input.user_name}`));
       // The response is the whole account, with its e-mail.
       return messageOf(await api('PATCH', `/api/users/${id}`, input.values));
     },
@@ -77,5 +77,6 @@ export const WRITE_TOOLS = [
 ];
 
 function messageOf(body: string): string {
-  return (JSON.parse(body) as { message: string }).message;
+  const { message }: { message: string } = JSON.parse(body);
+  return message;
 }

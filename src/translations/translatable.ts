@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapKeys } from '../lib/keys.ts';
+import { keysOf, mapKeys } from '../lib/keys.ts';
 import { isSingleLine, isTranslatable, line } from '../model/fields.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
@@ -54,7 +54,7 @@ export const TRANSLATABLE: Record<TextKind, readonly TranslatableField[]> = {
   ...mapKeys(RECORD_PATHS, (path) => fieldsOf(KINDS[path].fields)),
 };
 
-export const TEXT_KINDS = Object.keys(TRANSLATABLE) as [TextKind, ...TextKind[]];
+export const TEXT_KINDS = keysOf(TRANSLATABLE);
 
 export function translatableField(kind: TextKind, name: string): TranslatableField | undefined {
   return TRANSLATABLE[kind].find((field) => field.name === name);

@@ -24,7 +24,7 @@ export function snapshotText(snapshot: Snapshot): string {
 }
 
 export function parseSnapshot(text: string): Snapshot {
-  return JSON.parse(text) as Snapshot;
+  return JSON.parse(text);
 }
 
 function sortedJson(values: Values): string {

@@ -82,7 +82,10 @@ async function emit(queue: WebhookQueue, { type, userId, id }: AccountEvent, db:
     .where('disabled_at', '=', '')
     .orderBy('id')
     .execute();
-  const wanted = webhooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(type));
+  const wanted = webhooks.filter(({ events }) => {
+    const types: string[] = JSON.parse(events);
+    return types.includes(type);
+  });
   const timestamp = queue.now().toISOString();
   const payload = JSON.stringify({ type, timestamp, data: { id } });
   for (const webhook of wanted) {

@@ -124,7 +124,7 @@ function keyOf(userId: string, { form, id }: Pick<Draft, 'form' | 'id'>): string
 
 function parse(text: string): Draft | undefined {
   try {
-    const draft = JSON.parse(text) as Draft;
+    const draft: Draft = JSON.parse(text);
     const isDraft = [draft.id, draft.form, draft.stored].every((part) => typeof part === 'string');
     const hasValues = typeof draft.values === 'object' && draft.values !== null;
     return isDraft && hasValues && Date.parse(draft.at) > 0 ? draft : undefined;
