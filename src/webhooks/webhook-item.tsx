@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeText } from '../lib/texts/studio/studio-formats.ts';
-import { t, term } from '../lib/texts/studio/studio-texts.ts';
+import { apiMessage, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import type { Webhook, WebhookDelivery } from './webhook.ts';
@@ -39,7 +39,7 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
         </Button>
         <Button
           pending={pending}
-          aria-label={enabled ? t('Switch {host} off', { host }) : t('Switch {host} on', { host })}
+          aria-label={enabled ? t('Switch off {host}', { host }) : t('Switch on {host}', { host })}
           onClick={() => void start(() => changeWebhook(id, { enabled: !enabled }))}
         >
           {enabled ? t('Switch off') : t('Switch on')}
@@ -90,7 +90,7 @@ function Deliveries({ webhook: { id }, run }: { webhook: Webhook; run: Run }) {
 
 function resultOf({ status, attempts, response_status, error, duration_ms }: WebhookDelivery): string {
   if (attempts === 0) return term(status);
-  const response = response_status === null ? error : t('status {code}', { code: response_status });
+  const response = response_status === null ? apiMessage(error) : t('status {code}', { code: response_status });
   const result = t('{state}, {response} after {n} ms', { state: term(status), response, n: duration_ms ?? 0 });
   return attempts > 1 ? `${result}, ${t('attempt {n}', { n: attempts })}` : result;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { encryptSecret } from '../auth/secret-encryption.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
@@ -31,7 +32,7 @@ export async function createWebhook(
   { url, events }: NewWebhook,
   failure: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  rejectUnusable(ctx, url, failure);
+  await rejectUnusable(ctx, url, failure);
   if ((await listWebhooks(db, userId)).length >= WEBHOOKS_PER_USER) {
     const error = `An account has ${WEBHOOKS_PER_USER} webhooks at most: delete one that is not needed`;
     throw new AppError('conflict', { message: failure, error });
@@ -58,7 +59,7 @@ export async function changeWebhook(
   { url, events, enabled }: WebhookChange,
   failure: string,
 ): Promise<Webhook> {
-  if (url !== undefined) rejectUnusable(ctx, url, failure);
+  if (url !== undefined) await rejectUnusable(ctx, url, failure);
   const { disabled_at } = await ownWebhook(ctx.db, userId, id);
   const isSwitched = enabled !== undefined && enabled !== (disabled_at === '');
   const row = await ctx.db.transaction().execute(async (db) => {
@@ -111,11 +112,15 @@ export async function ownWebhook(db: Db, userId: string, id: string): Promise<We
 }
 
 /** The address itself is checked at each connection; this explains what can be seen before. */
-function rejectUnusable({ config }: Ctx, url: string, failure: string): void {
+async function rejectUnusable({ config }: Ctx, url: string, failure: string): Promise<void> {
   if (config.webhookNetworks.length > 0) return;
-  const { protocol, port } = new URL(url);
-  if (protocol === 'https:' && port === '') return;
-  throw invalid(failure, [{ field: 'url', message: 'must start with https:// and have no port' }]);
+  const { protocol, port, hostname } = new URL(url);
+  const reject = (message: string) => invalid(failure, [{ field: 'url', message }]);
+  if (protocol !== 'https:' || port !== '') throw reject('The URL must start with https:// and have no port');
+  const ip = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(ip) === 0) return;
+  const { isPublic } = await import('../http/outgoing/public-ip.server.ts');
+  if (!isPublic(ip)) throw reject('The URL must be a public address');
 }
 
 function toWebhook({ id, url, events, disabled_at, failing_since, created_at }: WebhookTable): Webhook {

@@ -103,3 +103,23 @@ test('the login screen does not grow by what is used after it', async () => {
   await page.waitForLoadState('networkidle');
   expect(bytes.all(), bytes.list()).toBeLessThan(LOGIN_SCREEN_MAX_BYTES);
 });
+
+test("webhooks are listed in the studio's language with what became of their deliveries", async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  await page.addInitScript(() => localStorage.setItem('studio-language', 'de'));
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'Webhooks' });
+  await panel.getByRole('button', { name: 'Neuer Webhook' }).click();
+  await panel.getByLabel('URL', { exact: true }).fill('https://localhost/');
+  await panel.getByRole('checkbox', { name: 'Eine Nachricht ist eingegangen' }).check();
+  await panel.getByRole('button', { name: 'Webhook erstellen' }).click();
+  await panel.getByRole('button', { name: 'Fertig' }).click();
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Hi' };
+  await app.request('POST', '/api/contact', { json: { ...message, user_id: person.user.id } });
+  await app.ctx.webhooks.idle();
+  await panel.getByRole('button', { name: 'Zustellungen an localhost' }).click();
+  await panel.getByText('Keine öffentliche Adresse').waitFor();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Löschen: localhost' }).click();
+  await panel.getByText('Webhook gelöscht.').waitFor();
+});

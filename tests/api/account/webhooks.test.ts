@@ -162,7 +162,15 @@ test('without WEBHOOK_NETWORKS, only https to public addresses is called', async
   const app = await startApp();
   const ada = await makeUser(app);
   const { calls, url } = await receiver(200);
-  for (const bad of [url, 'https://example.com:8443/', 'ftp://example.com', 'https://a:b@example.com', 'x']) {
+  const inside = ['https://127.0.0.1/', 'https://2130706433/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/'];
+  for (const bad of [
+    url,
+    'https://example.com:8443/',
+    'ftp://example.com',
+    'https://a:b@example.com',
+    'x',
+    ...inside,
+  ]) {
     expect([bad, (await ada.request('POST', '/api/webhooks', { json: { url: bad, events } })).statusCode]).toEqual([
       bad,
       400,
