@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { withoutEscapes } from '../lib/markdown-summary.ts';
 import { apiMessage, fieldName, type StudioLabel, type StudioText, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../ui/form/choices.tsx';
+import { Notice } from '../ui/notice.tsx';
 import {
   type FieldChange,
   type ImportPreview,
@@ -31,6 +32,8 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
     ...preview.sections.map(({ kind, items }) => ({ kind, title: term(titles.get(kind) ?? kind), items })),
   ].filter(({ items }) => items.length > 0);
   const all = sections.flatMap(({ items }) => items);
+  const isOfPlan = ({ where }: { where: string }) => where === 'plan';
+  const notes = preview.notes.filter((note) => !isOfPlan(note));
   return (
     <div className="flex flex-col gap-1">
       <div role="status">
@@ -40,14 +43,19 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
           {t('Untick what you do not want.')}
         </p>
       </div>
+      {preview.notes.filter(isOfPlan).map(({ message }) => (
+        <Notice key={message} tone="info" className="my-2">
+          {apiMessage(message)}
+        </Notice>
+      ))}
       {sections.map((section) => (
         <Section key={section.kind} {...section} {...selection} />
       ))}
-      {preview.notes.length > 0 && (
+      {notes.length > 0 && (
         <details className="border-line border-t pt-1">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('What has no place here')}</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
-            {preview.notes.map(({ where, message }, index) => (
+            {notes.map(({ where, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and places may repeat
               <li key={index} className="wrap-anywhere">
                 {where}

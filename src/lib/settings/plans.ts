@@ -29,7 +29,6 @@ export type CurrentPlan = {
 /** Returns the plan that holds now. Nothing is stored when it ends: the clock decides. */
 export function currentPlan({ plan: stored, plan_until, created_at }: PlanColumns, now: Date): CurrentPlan {
   const plan = PLANS.find((one) => one === stored);
-  if (plan === 'starter') return { plan, isTrial: false, until: '', endedOn: '' };
   const until = plan ? plan_until : trialEnd(created_at);
   if (until !== '' && until < utcDay(now)) return { plan: 'starter', isTrial: false, until: '', endedOn: until };
   return { plan: plan ?? 'professional', isTrial: plan === undefined, until, endedOn: '' };

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { t, term } from '../../lib/texts/studio/studio-texts.ts';
@@ -6,7 +5,6 @@ import type { RecordPath } from '../../model/record-kinds.ts';
 import type { EntrySection } from '../../model/sections.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { useEntrySectionName } from '../../records/entry/entry-section-names.ts';
-import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -14,6 +12,7 @@ import { LoadState } from '../../ui/load-state.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
+import { AddButton, type FullList } from './add-button.tsx';
 import { isVisible, type ListItem } from './list-item.ts';
 import { LISTS, type ListKind } from './record-lists.ts';
 import { SortableRows } from './sortable-rows.tsx';
@@ -22,19 +21,27 @@ import { type ListActions, useList } from './use-list.tsx';
 /** Rows rendered at a time: a list may have thousands. */
 const ROWS_ON_SCREEN = 50;
 
-/** Returns the list screen of a kind, as a component without props; `Above` is shown above the list. */
-export function listScreen(path: RecordPath, Above?: ComponentType): ComponentType {
-  return () => <ListScreen kind={LISTS[path]} Above={Above} />;
+type ListOptions = {
+  /** Shown above the list. */
+  Above?: ComponentType;
+  /** Says why nothing can be added to a number of records. */
+  useFull?: (count: number | undefined) => FullList | undefined;
+};
+
+/** Returns the list screen of a kind, as a component without props. */
+export function listScreen(path: RecordPath, options: ListOptions = {}): ComponentType {
+  return () => (
+    <RequireLogin>{(user) => <OwnList key={path} kind={LISTS[path]} {...options} user={user} />}</RequireLogin>
+  );
 }
 
-type ListScreenProps = { kind: ListKind; Above: ComponentType | undefined };
+const useNeverFull = () => undefined;
 
-function ListScreen({ kind, Above }: ListScreenProps) {
-  return <RequireLogin>{(user) => <OwnList key={kind.path} kind={kind} Above={Above} user={user} />}</RequireLogin>;
-}
+type OwnListProps = ListOptions & { kind: ListKind; user: StoredUserRecord };
 
-function OwnList({ kind, Above, user }: ListScreenProps & { user: StoredUserRecord }) {
+function OwnList({ kind, Above, useFull = useNeverFull, user }: OwnListProps) {
   const { result, notice, actions } = useList(kind, user.id);
+  const full = useFull(result.data?.length);
   const nameOf = useEntrySectionName(user.id, kind.path === 'entries');
   const named = (items: ListItem[]) =>
     kind.path === 'entries'
@@ -43,12 +50,10 @@ function OwnList({ kind, Above, user }: ListScreenProps & { user: StoredUserReco
   return (
     <>
       <ScreenHeader title={term(kind.title)} caption={t('Studio')} intro={t(kind.intro)}>
-        <AppLinkButton to={`/${kind.path}/register/new`} tone="primary">
-          <Plus aria-hidden="true" className="size-4" />
-          {t('Add {entity}', { entity: term(kind.entity) })}
-        </AppLinkButton>
+        <AddButton kind={kind} full={full} />
       </ScreenHeader>
       <div className="flex flex-col gap-4">
+        {full?.notice}
         {Above && <Above />}
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">

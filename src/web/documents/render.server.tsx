@@ -260,7 +260,7 @@ function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): s
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */
 function shellDocument(
-  { hasSession, registration, providers }: Extract<DocumentContent, { kind: 'app' }>,
+  { hasSession, registration, providers, hasPlans }: Extract<DocumentContent, { kind: 'app' }>,
   siteName: string,
 ): string {
   const { script, imports, styles } = browserEntries.app;
@@ -274,6 +274,7 @@ function shellDocument(
       `<meta name="application-name" content="${escapeHtml(siteName)}">`,
       registration === 'open' ? '' : `<meta name="registration" content="${registration}">`,
       providers === '' ? '' : `<meta name="providers" content="${escapeHtml(providers)}">`,
+      hasPlans ? '<meta name="plans" content="on">' : '',
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,

@@ -37,7 +37,15 @@ export type DocumentContent =
   /** For the writer of a testimonial. */
   | ({ kind: 'writer' } & WriterScreen)
   /** The shell of the app's screens. */
-  | { kind: 'app'; hasSession: boolean; registration: 'open' | 'invited' | 'closed'; providers: string };
+  | AppContent;
+
+type AppContent = {
+  kind: 'app';
+  hasSession: boolean;
+  registration: 'open' | 'invited' | 'closed';
+  providers: string;
+  hasPlans: boolean;
+};
 
 export type ErrorContent = {
   kind: 'error';

@@ -80,7 +80,8 @@ function mountShell(app: FastifyInstance, ctx: DocumentCtx): void {
         const hasSession = (await ctx.session.userOf(request)) !== undefined;
         // Send the shell anyway: the screen decides from its stored record.
         if (access === 'logged-in' && !hasSession) reply.status(401);
-        return send(reply, { kind: 'app', hasSession, registration: ctx.config.registration, providers });
+        const { registration, plans } = ctx.config;
+        return send(reply, { kind: 'app', hasSession, registration, providers, hasPlans: plans !== undefined });
       },
     });
   }

@@ -44,21 +44,22 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
 function recordScreens(path: RecordPath): Partial<Record<RecordRoute, Screen>> {
   const screens = KIND_SCREENS[path];
   return {
-    [`/studio/${path}`]: path === 'testimonials' ? testimonialsScreen : listScreenOf(path),
+    [`/studio/${path}`]: async () => (await import('../../studio/lists/list-screen.tsx')).listScreen(path),
     [`/${path}/register/new`]: async () => (await screens()).AddScreen,
     [`/${path}/edit/:id`]: async () => (await screens()).EditScreen,
     [`/${path}/delete/:id`]: async () => (await screens()).DeleteScreen,
   };
 }
 
-const testimonialsScreen: Screen = async () => (await import('./testimonials-screen.tsx')).TestimonialsScreen;
-
-function listScreenOf(path: RecordPath): Screen {
-  return async () => (await import('../../studio/lists/list-screen.tsx')).listScreen(path);
-}
+/** Those that show more than the records of their kind. */
+const COMPOSED: Partial<Record<RecordRoute, Screen>> = {
+  '/studio/testimonials': async () => (await import('./testimonials-screen.tsx')).TestimonialsScreen,
+  '/studio/projects': async () => (await import('./projects-screens.tsx')).ProjectsScreen,
+  '/projects/register/new': async () => (await import('./projects-screens.tsx')).AddProjectScreen,
+};
 
 export function createAppRouter() {
-  const all = Object.assign({ ...SCREENS }, ...RECORD_PATHS.map(recordScreens)) as Record<AppRoute, Screen>;
+  const all = Object.assign({ ...SCREENS }, ...RECORD_PATHS.map(recordScreens), COMPOSED) as Record<AppRoute, Screen>;
   const screens: RouteObject[] = Object.entries(all).map(([path, screen]) => ({
     path,
     lazy: async () => ({ Component: await screen() }),

@@ -23,6 +23,7 @@ import { SecondFactorPanel } from '../../account/second-factor/second-factor-pan
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { PlanPanel } from '../../plans/plan-panel.tsx';
 import { DomainsPanel } from '../../portfolio/domains/domains-panel.tsx';
 import { PagePreview } from '../../studio/sections/page-preview.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -43,6 +44,7 @@ function Settings(own: AccountProps) {
       <UnsavedChangesGuard isChanged={isChanged} />
       <ScreenHeader title={t('Settings')} caption={t('Your account')} />
       <ConfirmEmailNotice account={account} />
+      <PlanPanel />
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
       <LanguagePanel {...own} />

@@ -77,7 +77,7 @@ async function addOfEachKind(person: TestUser): Promise<string[]> {
 }
 
 test('who chooses German has it on every screen, also before the login, and can return to English', async () => {
-  const app = await startApp();
+  const app = await startApp({ config: { plans: { secret: undefined, url: undefined } } });
   const origin = await app.listen();
   const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of/] });
   const own = await addOfEachKind(person);

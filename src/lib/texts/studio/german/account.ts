@@ -173,4 +173,21 @@ export const account = {
   'Download archive': 'Archiv herunterladen',
   'You logged in more than ten minutes ago. The archive has your messages in it: please confirm that it is you.':
     'Ihre Anmeldung ist mehr als zehn Minuten her. Das Archiv enthält Ihre Nachrichten: Bitte bestätigen Sie, dass Sie es sind.',
+  Plan: 'Tarif',
+  'How many projects your portfolio holds. Everything else is in each plan.':
+    'Wie viele Projekte Ihr Portfolio enthält. Alles andere ist in jedem Tarif enthalten.',
+  'Your plan': 'Ihr Tarif',
+  '{plan}, as a free trial': '{plan}, kostenlos zur Probe',
+  Until: 'Bis',
+  '{date}, then {plan}': '{date}, danach {plan}',
+  Before: 'Zuvor',
+  'More projects, until {date}': 'Mehr Projekte, bis {date}',
+  '{n}, without a limit': '{n}, ohne Grenze',
+  '{n} of {limit}': '{n} von {limit}',
+  'The operator of this site changes plans.': 'Den Tarif ändert der Betreiber dieser Website.',
+  'Change plan': 'Tarif wechseln',
+  '{plan} holds {limit} projects. To add another, delete one or change the plan.':
+    '{plan} enthält {limit} Projekte. Für ein weiteres löschen Sie eines, oder wechseln Sie den Tarif.',
+  '{plan} holds {limit} projects, and you have {n}. They all stay. To add another, delete some or change the plan.':
+    '{plan} enthält {limit} Projekte, und Sie haben {n}. Alle bleiben. Für ein weiteres löschen Sie einige, oder wechseln Sie den Tarif.',
 } as const;
