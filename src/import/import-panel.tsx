@@ -81,7 +81,7 @@ function Preview({ previewed, previewAgain, leave, pending }: PreviewProps) {
         />
       )}
       <ImportPreviewView {...previewed} onLeave={leave} />
-      {'userName' in source && (
+      {'userName' in source && countTaken(preview, new Set()) > 0 && (
         <ReadmesOffer
           preview={preview}
           left={left}

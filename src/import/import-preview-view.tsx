@@ -40,7 +40,7 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
         <p className="font-medium">{t('Nothing has been changed yet.')}</p>
         <p className="text-soft text-sm">
           <strong className="wrap-anywhere">{name}</strong>: <Counts items={all} left={selection.left} />.{' '}
-          {t('Untick what you do not want.')}
+          {hintOf(preview)}
         </p>
       </div>
       {preview.notes.filter(isOfPlan).map(({ message }) => (
@@ -49,7 +49,7 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
         </Notice>
       ))}
       {sections.map((section) => (
-        <Section key={section.kind} {...section} {...selection} />
+        <Section key={section.kind} {...section} {...selection} isOpen={preview.source === 'github'} />
       ))}
       {notes.length > 0 && (
         <details className="border-line border-t pt-1">
@@ -69,9 +69,20 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
   );
 }
 
-type SectionProps = Selection & { kind: string; title: string; items: readonly PlannedItem[] };
+function hintOf(preview: ImportPreview['preview']): string {
+  if (countTaken(preview, new Set()) === 0) return t('There is nothing to import.');
+  return preview.source === 'github' ? t('Tick what you want.') : t('Untick what you do not want.');
+}
 
-function Section({ kind, title, items, left, onLeave }: SectionProps) {
+type SectionProps = Selection & {
+  kind: string;
+  title: string;
+  items: readonly PlannedItem[];
+  /** True if there is something to tick. */
+  isOpen: boolean;
+};
+
+function Section({ kind, title, items, isOpen, left, onLeave }: SectionProps) {
   const keys = items.filter(isWork).map(({ key }) => key);
   const shown = items.slice(0, SHOWN_MAX);
   const isChanging = items.some(({ action }) => action === 'change');
@@ -89,7 +100,7 @@ function Section({ kind, title, items, left, onLeave }: SectionProps) {
         <span className="size-4.5" />
       )}
       {/* Open if existing data is replaced, so that it is not overlooked. */}
-      <details open={isChanging}>
+      <details open={isOpen || isChanging}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
           {title}{' '}
           <span className="font-normal text-soft text-sm">

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { invite } from '../../src/account/operator-accounts.server.ts';
 import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
@@ -193,4 +195,38 @@ test('a folder is taken with the languages in its names, and the help says what 
   await page.goto(href ?? '');
   await page.getByRole('heading', { name: 'What is taken from LinkedIn, and what is never read' }).waitFor();
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+});
+
+test('the repositories of a GitHub account can be ticked at once, and one without any says so', async () => {
+  const loom = { name: 'loom', full_name: 'ada/loom', html_url: 'https://github.com/ada/loom', fork: false };
+  const details = { description: 'Weaves *cards*', homepage: null, language: 'Go', topics: [], stargazers_count: 3 };
+  const github = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const isAda = request.url?.startsWith('/users/ada/');
+    response.end(
+      JSON.stringify(isAda ? [{ ...loom, ...details, archived: false, pushed_at: '2026-01-02T00:00:00Z' }] : []),
+    );
+  });
+  await new Promise<void>((resolve) => github.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void github.close());
+  const { port } = github.address() as AddressInfo;
+  const connected = await startApp({ config: { githubApiUrl: `http://127.0.0.1:${port}` } });
+  const { page, person } = await openLoggedInPage(connected, await connected.listen());
+  await page.goto('/settings');
+  await page.getByText('Bring projects from GitHub').click();
+  const find = async (name: string) => {
+    await page.getByLabel('User name on GitHub').fill(name);
+    await page.getByRole('button', { name: 'Find repositories' }).click();
+  };
+  await find('grace');
+  await page.getByText('There is nothing to import.').waitFor();
+  expect(await page.getByRole('button', { name: 'Add text from READMEs' }).count()).toBe(0);
+  await find('ada');
+  await page.getByText('Tick what you want.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'loom' }).check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported: 1 added').waitFor();
+  const [project] = (await person.request('GET', '/api/projects')).json();
+  expect(project).toMatchObject({ title: 'loom', description: 'Weaves \\*cards\\*', hidden: true });
 });

@@ -3,6 +3,7 @@ import type { UnusedPart } from '../../import-schemas.ts';
 import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
 import { readUrl } from '../../parse/url.ts';
 import { ORIGIN_MARK, originOf } from '../../plan/origin.ts';
+import { plainToMarkdown } from '../plain-text.ts';
 import type { SourceDocument } from '../source.ts';
 import type { Repository } from './repository.ts';
 
@@ -15,7 +16,7 @@ function projectOf({ name, full_name, html_url, description, homepage, language,
   const github_url = isWebUrl(html_url) ? html_url : '';
   const live_url = readUrl(homepage ?? '').url;
   const keywords = [...new Set([language ?? '', ...topics])].filter((word) => word !== '').slice(0, LIST_MAX_ITEMS);
-  const texts = [description ?? '', others.readme ?? ''].filter((text) => text !== '');
+  const texts = [description ?? '', others.readme ?? ''].map(plainToMarkdown).filter((text) => text !== '');
   const fields = { title: name, description: texts.join('\n\n'), technologies: keywords, github_url, live_url };
   const stars = others.stargazers_count;
   const notes = [

@@ -75,6 +75,8 @@ export const sharing = {
   'pasted text': 'eingefügter Text',
   'Profile and links': 'Profil und Links',
   'Nothing has been changed yet.': 'Es wurde noch nichts geändert.',
+  'Tick what you want.': 'Setzen Sie einen Haken, wo Sie etwas möchten.',
+  'There is nothing to import.': 'Es gibt nichts zu importieren.',
   'Untick what you do not want.': 'Nehmen Sie den Haken weg, wo Sie etwas nicht möchten.',
   'What has no place here': 'Was hier keinen Platz hat',
   'All of {title}': 'Alles unter {title}',
