@@ -55,7 +55,7 @@ function letterWidths(pageRem: number): Widths {
     return `(width>=64rem) min(48rem,${highest}rem),(width>=48rem) ${inColumn('5rem')},${inColumn('2.5rem')}`;
   };
   const { page } = dossierWidths(pageRem);
-  return { ...galleryWidths(pageRem), portrait: '(width>=40rem) 8rem,6rem', case: shown, wide: shown, page };
+  return { ...galleryWidths(pageRem), portrait: '(width>=40rem) 8rem,5rem', case: shown, wide: shown, page };
 }
 
 /** Rows are stretched to the width of the page, on average by a fifth. Where 'auto' is known, it is exact. */

@@ -102,7 +102,7 @@ test.each(LAYOUTS)('the %s fits long words, from 320 to 2,560 pixels and in larg
 test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and accessible', async (layout) => {
   const app = await startApp();
   const layla = await makeUser(app, { first_name: 'ليلى', last_name: 'الحداد' });
-  await change(layla, { layout, headline: 'مهندسة', about: 'أبني **خرائط**.', location: 'عمّان' });
+  await change(layla, { layout, headline: 'مهندسة', about: 'أبني **خرائط**.', location: 'Amman' });
   await fill(layla, 'متجر الكتب');
   await add(layla, 'projects', { title: 'Tidewater', description: 'In English.' });
   const page = await openPage(await app.listen(), { viewport: { width: 1280, height: 800 } });
@@ -111,6 +111,13 @@ test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and acces
   const nameEndsAt = await page.locator('h1').evaluate((name) => name.getBoundingClientRect().right);
   const edge = await page.locator('.intro').evaluate((intro) => intro.getBoundingClientRect().right);
   expect(nameEndsAt).toBeCloseTo(edge, 0);
+  // A place in Latin letters stays below its label.
+  expect(
+    await page
+      .locator('.facts dd')
+      .first()
+      .evaluate((value) => getComputedStyle(value).direction),
+  ).toBe('rtl');
   const directions = await page
     .locator('.card')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).direction));

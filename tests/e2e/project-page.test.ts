@@ -89,6 +89,35 @@ test.each(['gallery', 'dossier'])('in the %s it is accessible, and never wider t
   expect(await page.locator(':is(nav, button, footer, body > div > header):visible').count()).toBe(0);
 });
 
+test.each(['dossier', 'letter'])(
+  'in the %s the cover follows the text, before the gallery and the quote',
+  async (layout) => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const upload = async (index: number) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(await colouredPng(index))]), 'a.png');
+      return (await ada.request('POST', '/api/upload', { body })).json().image_url as string;
+    };
+    const [image_url, image] = [await upload(1), await upload(2)];
+    const fields = {
+      title: 'Engine',
+      description: 'A text.',
+      quote: 'It works.',
+      results: [{ value: '3', label: 'weeks' }],
+    };
+    const { slug } = await addProject(ada, { ...fields, image_url, images: [{ image_url: image }] });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { layout } });
+    const page = await openPage(await app.listen(), { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/u/${ada.user.user_name}/projects/${slug}`);
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y;
+    const tops = [];
+    for (const part of ['.results', '.project-text', '.project-image', '.gallery', '.case-quote'])
+      tops.push(await topOf(part));
+    expect(tops).toEqual([...tops].sort((a, b) => Number(a) - Number(b)));
+  },
+);
+
 test('images open over the page with keys, swipes and links to them, and an embed loads when it is clicked', async () => {
   const app = await startApp();
   const ada = await makeUser(app);

@@ -62,7 +62,6 @@ export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps
 }
 
 function Facts({ profile: { pronouns, location, availability, hire_facts, links } }: { profile: Profile }) {
-  const text = useTextAttributes();
   const t = useTranslate();
   const facts = [
     ['Pronouns', pronouns],
@@ -77,8 +76,8 @@ function Facts({ profile: { pronouns, location, availability, hire_facts, links 
             <div key={label}>
               <dt>{t(label)}</dt>
               {values.map((value) => (
-                <dd key={value} {...text(value)}>
-                  {value}
+                <dd key={value}>
+                  <OwnerText>{value}</OwnerText>
                 </dd>
               ))}
             </div>

@@ -5,7 +5,6 @@ import { useTranslate } from '../../ui/page-texts.tsx';
 
 /** Role, client, period and team of a project, as far as they are known. */
 export function CaseFacts({ project }: { project: CaseStudy }) {
-  const text = useTextAttributes();
   const { role, client, team, start_year, end_year } = project;
   const t = useTranslate();
   const given = [
@@ -21,7 +20,9 @@ export function CaseFacts({ project }: { project: CaseStudy }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{t(label)}</dt>
-          <dd {...text(value)}>{value}</dd>
+          <dd>
+            <OwnerText>{value}</OwnerText>
+          </dd>
         </div>
       ))}
       {hasPeriod && (
@@ -47,14 +48,17 @@ export function CaseLinks({ links }: Pick<CaseStudy, 'links'>) {
 
 /** Results as large numbers. */
 export function CaseResults({ results }: Pick<CaseStudy, 'results'>) {
-  const text = useTextAttributes();
   if (results.length === 0) return null;
   return (
     <dl className="results">
       {results.map(({ value, label }) => (
         <div key={`${value} ${label}`}>
-          <dt {...text(label)}>{label}</dt>
-          <dd {...text(value)}>{value}</dd>
+          <dt>
+            <OwnerText>{label}</OwnerText>
+          </dt>
+          <dd>
+            <OwnerText>{value}</OwnerText>
+          </dd>
         </div>
       ))}
     </dl>

@@ -19,6 +19,7 @@ export const publications = defineRecords({
     addFailed: 'Error adding publication',
     saveFailed: 'Error saving publication',
   },
+  newestFirst: ['published_on'],
 });
 
 export type Publication = z.infer<typeof publications.record>;

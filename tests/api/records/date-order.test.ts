@@ -34,6 +34,17 @@ describe.each(engines)('the order by date on $name', (engine) => {
     expect(await names(ada)).toEqual(['Present', 'Middle', 'Between', 'First', 'Oldest']);
   });
 
+  test('new publications stand newest first, as the lists of researchers do', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const published_on of ['2019', '2024-03', '2021-11-02', '2024-02']) {
+      const json = { title: published_on, published_on };
+      expect((await ada.request('POST', '/api/publications/new', { json })).statusCode).toBe(200);
+    }
+    const list: Stored[] = (await ada.request('GET', `/api/publications?user_id=${ada.user.id}`)).json();
+    expect(list.map(({ title }) => title)).toEqual(['2024-03', '2024-02', '2021-11-02', '2019']);
+  });
+
   test('a changed date moves it, and other changes do not', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
