@@ -69,6 +69,14 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
   );
 }
 
+/** Items of the profile begin with the name of their field, and links with their own label. */
+export function shownTitle(title: string, kind: string): string {
+  const at = title.indexOf(': ');
+  return at > 0 && (kind === 'account' || kind === 'profile')
+    ? `${fieldName(title.slice(0, at))}${title.slice(at)}`
+    : title;
+}
+
 function hintOf(preview: ImportPreview['preview']): string {
   if (countTaken(preview, new Set()) === 0) return t('There is nothing to import.');
   return preview.source === 'github' ? t('Tick what you want.') : t('Untick what you do not want.');
@@ -113,14 +121,14 @@ function Section({ kind, title, items, isOpen, left, onLeave }: SectionProps) {
               {isWork(item) ? (
                 <Checkbox
                   name={item.key}
-                  label={item.title}
+                  label={shownTitle(item.title, kind)}
                   hint={<Reasons item={item} />}
                   checked={!left.has(item.key)}
                   onChange={({ currentTarget }) => onLeave([item.key], !currentTarget.checked)}
                 />
               ) : (
                 <p className="wrap-anywhere ps-7.5 text-sm">
-                  {item.title}
+                  {shownTitle(item.title, kind)}
                   <span className="block text-faint">{apiMessage(item.why)}</span>
                 </p>
               )}

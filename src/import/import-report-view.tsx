@@ -1,4 +1,5 @@
 import { apiMessage, type StudioLabel, type StudioText, t, term } from '../lib/texts/studio/studio-texts.ts';
+import { shownTitle } from './import-preview-view.tsx';
 import { type ImportAction, type ImportEntry, type ImportReport, TRANSFER_SECTIONS } from './import-schemas.ts';
 
 const BEFORE = {
@@ -43,7 +44,7 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
               <li key={index} className="grid grid-cols-[5.5rem_1fr] gap-x-3">
                 <span className={`placard ${MARKS[action]}`}>{t(marks[action])}</span>
                 <span className="min-w-0 break-words">
-                  {title}
+                  {shownTitle(title, section)}
                   {why && <span className="block text-faint">{apiMessage(why)}</span>}
                 </span>
               </li>

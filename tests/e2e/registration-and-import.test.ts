@@ -197,6 +197,20 @@ test('a folder is taken with the languages in its names, and the help says what 
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
 });
 
+test('the preview of an import has no English in the German studio', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.addInitScript(() => localStorage.setItem('studio-language', 'de'));
+  await page.goto('/settings');
+  const buffer = Buffer.from(linkedinZip());
+  await chooseWith(page, 'Dateien wählen', { name: 'export.zip', mimeType: 'application/zip', buffer });
+  await page.getByText('Es wurde noch nichts geändert.').waitFor();
+  const panel = page.getByRole('region', { name: 'Import' });
+  const words = (await panel.locator('li, p').allTextContents()).join('\n');
+  expect(words).toContain('Überschrift: Analyst of engines');
+  expect(words).toContain('leer, denn es fehlt: ');
+  expect(words.match(/\b(?:was empty|is|are|missing|kept|read|dropped|new|Headline|About)\b.*/g)).toBeNull();
+});
+
 test('the repositories of a GitHub account can be ticked at once, and one without any says so', async () => {
   const loom = { name: 'loom', full_name: 'ada/loom', html_url: 'https://github.com/ada/loom', fork: false };
   const details = { description: 'Weaves *cards*', homepage: null, language: 'Go', topics: [], stargazers_count: 3 };

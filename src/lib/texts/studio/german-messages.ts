@@ -1,7 +1,9 @@
 import { findings } from './german/findings.ts';
+import { germanFieldReason, importReasons } from './german/import-reasons.ts';
 import { faults, fields, messages } from './german/messages.ts';
 import { records } from './german/records.ts';
 
+const TIMES = / \((\d+) times\)$/;
 const NUMBER = /\d[\d,]*/;
 const WAIT = /^Please try again in (\d+) (second|minute)s?$/;
 const STATUS = /^Please try again in a moment \(status (\d+)\)$/;
@@ -40,7 +42,17 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** Returns a message of the API in German; an unknown one as it is. */
 export function germanMessage(english: string): string {
-  return known(english) ?? joined(english) ?? english;
+  return known(english) ?? ofReasons(english) ?? joined(english) ?? english;
+}
+
+/** Several reasons of an import: those that are known are translated. */
+function ofReasons(english: string): string | undefined {
+  const [reasons = '', times] = english.split(TIMES);
+  const whole = known(reasons);
+  const parts = reasons.split('; ');
+  if (whole === undefined && parts.every((part) => known(part) === undefined)) return undefined;
+  const text = whole ?? parts.map((part) => known(part) ?? part).join('; ');
+  return times === undefined ? text : `${text} (${times}-mal)`;
 }
 
 function known(english: string): string | undefined {
@@ -50,7 +62,8 @@ function known(english: string): string | undefined {
     ofRecord(english) ??
     ofField(english) ??
     ofPlan(english) ??
-    ofFinding(english)
+    ofFinding(english) ??
+    germanFieldReason(english, germanField)
   );
 }
 
@@ -91,7 +104,7 @@ function ofPlan(english: string): string | undefined {
 }
 
 function ofFinding(english: string): string | undefined {
-  const found = findings.find(([pattern]) => pattern.test(english));
+  const found = [...findings, ...importReasons].find(([pattern]) => pattern.test(english));
   return found && english.replace(found[0], found[1]);
 }
 

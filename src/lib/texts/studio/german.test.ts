@@ -25,7 +25,7 @@ test('every German text has the values of the English one, is not English, and i
   expect(texts.filter(([english, text]) => english === text && !SAME.test(english))).toEqual([]);
   expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
   const lines = globSync('*.ts', { cwd: FOLDER })
-    .filter((file) => !['messages.ts', 'findings.ts'].includes(file))
+    .filter((file) => !['messages.ts', 'findings.ts', 'import-reasons.ts'].includes(file))
     .flatMap((file) => readFileSync(join(FOLDER, file), 'utf8').split('\n'));
   expect(lines.filter((line) => /^ {2}\S.*:/.test(line))).toHaveLength(texts.length);
 });
@@ -90,4 +90,26 @@ test('messages of the API are German with their numbers, fields and kinds; unkno
   expect(germanMessage('A table is on fire: now')).toBe('A table is on fire: now');
   expect(germanField('Result 3 value')).toBe('Ergebnis 3: Zahl');
   expect(germanField('Nothing of ours')).toBeUndefined();
+});
+
+test('the reasons of an import are German, each of several by itself', () => {
+  for (const [english, text] of [
+    ['was empty', 'war leer'],
+    ['new; country is missing and stored empty', 'neu; leer, denn es fehlt: Land'],
+    [
+      'new; city, country and start year are missing and stored empty',
+      'neu; leer, denn es fehlt: Stadt, Land und Beginn',
+    ],
+    ['differs in description', 'anders: Beschreibung'],
+    ['new; 1,200 stars', 'neu; Sterne: 1,200'],
+    ['not shown here; kept, and given back by an export', 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
+    [
+      'new; url "x" is not a web address that starts with http://; dropped',
+      'neu; url „x“ ist keine Webadresse; entfällt',
+    ],
+    ['are taken as badges (5 times)', 'werden zu Auszeichnungen (5-mal)'],
+    ['new; something unheard of', 'neu; something unheard of'],
+  ] as const) {
+    expect(germanMessage(english)).toBe(text);
+  }
 });

@@ -1,0 +1,53 @@
+/** Why an item of an import is added, changed or left out, and what was not taken. */
+export const importReasons: readonly (readonly [pattern: RegExp, german: string])[] = [
+  [/^was empty$/, 'war leer'],
+  [/^has another label$/, 'hat eine andere Bezeichnung'],
+  [/^pinned on GitHub$/, 'auf GitHub angeheftet'],
+  [/^([\d,]+) stars?$/, 'Sterne: $1'],
+  [/^a (?:portfolio|profile) holds at most ([\d,]+)$/, 'mehr als $1 sind nicht möglich'],
+  [/^there was no room to keep what is not shown$/, 'für das, was nicht gezeigt wird, war kein Platz'],
+  [/^your portfolio has changed since the preview: left as it is$/, 'das Portfolio ist seit der Vorschau ein anderes'],
+  [/^not shown here; kept, and given back by an export$/, 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
+  [
+    /^the addresses are shown; user names are kept, and given back by an export$/,
+    'die Adressen werden gezeigt, die Benutzernamen von einem Export zurückgegeben',
+  ],
+  [/^describes the file, not you$/, 'beschreibt die Datei, nicht Sie'],
+  [/^not read: this is nothing that a portfolio shows$/, 'nicht gelesen: Das zeigt kein Portfolio'],
+  [/^is no table of LinkedIn; not read$/, 'keine Tabelle von LinkedIn; nicht gelesen'],
+  [/^only the first ([\d,]+)(?: rows| fields)? are read$/, 'nur die ersten $1 werden gelesen'],
+  [/^only the first ([\d,]+) of (\S+) were taken$/, 'von $2 nur die ersten $1'],
+  [/^are taken as badges$/, 'werden zu Auszeichnungen'],
+  [/^and more of this kind$/, 'und weitere dieser Art'],
+  [/^has no place here; (?:dropped|not taken)$/, 'hat hier keinen Platz; entfällt'],
+  [/^is not part of JSON Resume; dropped$/, 'gehört nicht zu JSON Resume; entfällt'],
+  [/^is not (?:valid|an object); dropped$/, 'ist ungültig; entfällt'],
+  [/^is not fetched from elsewhere: upload it in the settings$/, 'wird nicht abgerufen: Laden Sie es selbst hoch'],
+  [/^its picture .*$/, 'ohne Bild: Laden Sie es selbst hoch'],
+  [/^its README could not be read: .*$/, 'die README war nicht lesbar: später noch einmal, oder selbst beschreiben'],
+  [/^(\S+) was cut to ([\d,]+) characters$/, '$1 wurde auf $2 Zeichen gekürzt'],
+  [/^(\S+) is not text; dropped$/, '$1 ist kein Text; entfällt'],
+  [/^(\S+) "(.+)" means that it goes on: left empty$/, '$1 „$2“ heißt, dass es andauert: bleibt leer'],
+  [/^(\S+) "(.+)" was read as (\S+)$/, '$1 „$2“ wurde als $3 gelesen'],
+  [/^(\S+) (\S+) is before (\S+) (\S+); left empty$/, '$1 $2 ist vor $3 $4; bleibt leer'],
+  [/^(\S+) "(.*)" is not a web address .*$/, '$1 „$2“ ist keine Webadresse'],
+  [/^(\S+) "(.*)" could not be read as a date$/, '$1 „$2“ ist kein lesbares Datum'],
+  [/^dropped$/, 'entfällt'],
+  [/^left empty$/, 'bleibt leer'],
+  [/^the file was read as (.+); check its accented letters$/, 'als $1 gelesen; prüfen Sie die Umlaute'],
+];
+
+const FIELDS = /^(?:differs in (?<differing>[^;]+)|(?<missing>[^;]+) (?:is|are) missing and stored empty)$/;
+
+/** Reasons that list fields: 'city and country are missing and stored empty'. */
+export function germanFieldReason(
+  english: string,
+  fieldName: (label: string) => string | undefined,
+): string | undefined {
+  const { differing, missing } = FIELDS.exec(english)?.groups ?? {};
+  const list = differing ?? missing;
+  if (list === undefined) return undefined;
+  const names = list.split(/, | and /).map((word) => fieldName(word.charAt(0).toUpperCase() + word.slice(1)) ?? word);
+  const listed = new Intl.ListFormat('de').format(names);
+  return differing === undefined ? `leer, denn es fehlt: ${listed}` : `anders: ${listed}`;
+}
