@@ -48,11 +48,7 @@ export function condense(resume: Resume, level: number): CondensedResume {
   const cut = (text: string, max: number): string => {
     if ([...text].length <= max) return text;
     isShortened = true;
-    return `${[...text]
-      .slice(0, max)
-      .join('')
-      .replace(/\\?\S*$/, '')
-      .trimEnd()}…`;
+    return `${[...text].slice(0, max).join('').replace(/\S*$/, '').trimEnd()}…`;
   };
   const item = (whole: ResumeItem): ResumeItem => ({
     title: cut(whole.title, limits.lineCharacters),
