@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorInfo } from './operator-info.server.ts';
 
-const names = { siteName: 'Vitrine', operatorName: undefined, landing: 'site' } as const;
+const names = { siteName: 'Vitrine', operatorName: undefined, landing: 'site', plans: undefined } as const;
 const origin = 'https://vitrine.example';
 const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
@@ -22,6 +22,7 @@ test('the pages name the sender of mails', () => {
     registrationOpen: true,
     siteName: 'Vitrine',
     hasLandingPage: true,
+    hasPlans: false,
   });
   expect(
     operatorInfo({

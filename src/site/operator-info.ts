@@ -13,6 +13,8 @@ export type OperatorInfo = {
   siteName: string;
   /** False if `/` is a portfolio: nothing then advertises the platform. */
   hasLandingPage: boolean;
+  /** True if PLANS is on. */
+  hasPlans: boolean;
 };
 
 export const CONTACT_FORM = '/home#contacts';

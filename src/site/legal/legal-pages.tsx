@@ -28,6 +28,8 @@ export function TermsPage({ site }: { site: OperatorInfo }) {
           <p>
             The trial is free for 14 days and asks for no credit card. The prices stand on the{' '}
             <a href="/#pricing">first page</a>, in US dollars. Nothing is charged that you have not agreed to.
+            {site.hasPlans &&
+              ' After the trial your account has Starter: all that is in it stays, beyond the limit too.'}
           </p>
         </Clause>
       )}

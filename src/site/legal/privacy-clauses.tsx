@@ -46,7 +46,7 @@ export function Storage() {
   );
 }
 
-export function Account() {
+export function Account({ site }: { site: OperatorInfo }) {
   return (
     <Clause title="When you have an account">
       <p>
@@ -67,6 +67,12 @@ export function Account() {
         the place, is removed. A picture that was sent from the registration form and not used is deleted after about an
         hour.
       </p>
+      {site.hasPlans && (
+        <p>
+          We keep which plan your account has, when it ends and when it was changed. If you follow the link to change
+          it, whoever takes payments for us gets the number of your account, and tells us which plan you chose.
+        </p>
+      )}
     </Clause>
   );
 }

@@ -18,7 +18,7 @@ export function PrivacyPage({ site }: { site: OperatorInfo }) {
       </Clause>
       <Visiting />
       <Storage />
-      <Account />
+      <Account site={site} />
       <Writing site={site} />
       <Safety />
       <Rights site={site} />

@@ -111,6 +111,6 @@ test('no event is accepted without a secret of the operator', async () => {
   const app = await startApp({ config: { plans: { secret: undefined, url: undefined } } });
   const ada = await makeUser(app);
   const event = { user_id: ada.user.id, plan: 'business', changed_at: ago(0).toISOString() };
-  expect((await send(app, event)).statusCode).toBe(404);
+  expect((await send(app, event)).json()).toMatchObject({ status: 404, message: 'Page not found' });
   expect(await planOf(ada)).toMatchObject({ plan: 'professional', change_url: null });
 });

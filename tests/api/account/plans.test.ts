@@ -180,6 +180,34 @@ describe.each(engines)('plans on $name', (engine) => {
     expect((await add(ada, 'In the draft')).json()).toEqual(limited(13));
   });
 
+  test('no request of an account names its plan', async () => {
+    const app = await startApp({ engine, config: { plans: PLANS_ON } });
+    const given = { plan: 'business', plan_until: '2099-01-31', plan_changed_at: '2099-01-31T00:00:00.000Z' };
+    const ada = await makeUser(app, given);
+    const planOf = async () => (await ada.request('GET', '/api/plan')).json().plan;
+    expect(await planOf()).toBe('professional');
+    await setPlan(app, ada, 'starter');
+    const json = { ...given, headline: 'Analyst' };
+    const saved = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
+    expect([saved.statusCode, saved.json().user]).toEqual([200, expect.not.objectContaining({ plan: 'business' })]);
+    const body = new FormData();
+    const files = { 'resume.json': JSON.stringify(resumeOf(1)), 'account.json': JSON.stringify(given) };
+    const entries = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]);
+    body.append('file', new Blob([zipSync(Object.fromEntries(entries))]), 'archive.zip');
+    expect((await ada.request('POST', '/api/import', { body })).statusCode).toBe(200);
+    expect(await planOf()).toBe('starter');
+  });
+
+  test('the privacy page says what a plan stores, and the terms what follows a trial, while there are plans', async () => {
+    const kept = 'which plan your account has';
+    const [on, off] = [await startApp({ engine, config: { plans: PLANS_ON } }), await startApp({ engine })];
+    expect((await on.request('GET', '/privacy')).body).toContain(kept);
+    expect((await off.request('GET', '/privacy')).body).not.toContain(kept);
+    const after = 'After the trial your account has Starter';
+    expect((await on.request('GET', '/terms')).body).toContain(after);
+    expect((await off.request('GET', '/terms')).body).not.toContain(after);
+  });
+
   test('a change of the plan is in the activity and in the archive', async () => {
     const { app, ada } = await startStarter(engine, 0);
     await setPlan(app, ada, 'starter');
