@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { LAYOUTS } from '../../src/model/theme.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
+import { axeOf, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie } from './logged-in-page.ts';
 
@@ -149,6 +149,34 @@ test('in the dossier a poster is aligned to its text on a phone, and to the edge
     await page.setViewportSize({ width, height: 800 });
     await turn(dir);
     expect([width, dir, await position()]).toEqual([width, dir, `${expected} 50%`]);
+  }
+});
+
+test('the links of a card with an image are large enough for a finger in every layout', async () => {
+  const { ada, pagePath, origin } = await startImages();
+  const image_url = await upload(ada, await mosaic(11, 1600, 1000));
+  const links = { live_url: 'https://example.com/', github_url: 'https://github.com/ada/engine' };
+  await add(ada, 'projects', { title: 'Night Shift Planner', category: 'frontend', image_url, ...links });
+  const page = await openPage(origin, { viewport: { width: 412, height: 800 } });
+  for (const layout of LAYOUTS) {
+    await save(ada, { layout });
+    await page.goto(pagePath);
+    const { violations } = await axeOf(page).include('#projects').withRules(['target-size']).analyze();
+    expect([layout, violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))]).toEqual([layout, []]);
+  }
+});
+
+test('in the dossier the placeholder of a cover is where the cover is', async () => {
+  const { ada, pagePath, origin } = shared;
+  await save(ada, { layout: 'dossier' });
+  const page = await openPage(origin);
+  for (const path of [pagePath, `${pagePath}/projects/exhibit-3`]) {
+    await page.goto(path);
+    const positions = await page.getByRole('img', { name: 'Exhibit 3' }).evaluate((image) => {
+      const { objectPosition, backgroundPosition } = getComputedStyle(image);
+      return [objectPosition, backgroundPosition];
+    });
+    expect([path, positions[0]]).toEqual([path, positions[1]]);
   }
 });
 
