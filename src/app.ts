@@ -30,6 +30,8 @@ import { serverFactory } from './http/http-server.server.ts';
 import { openMetrics } from './http/metrics/metrics.server.ts';
 import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
 import { openRateLimits } from './http/rate-limits.server.ts';
+import { openTraces } from './http/traces/open-traces.server.ts';
+import type { Traces } from './http/traces/trace.server.ts';
 import { mountUploads } from './images/image-upload.server.ts';
 import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
@@ -93,7 +95,7 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
   readSecret(config);
   prepareStorage(config.storageUrl);
   const renderer = parts.renderer ?? (await loadRenderer());
-  const { ctx: base, stop: stopCtx } = await openCtx(config, parts);
+  const { ctx: base, traces, stop: stopCtx } = await openCtx(config, parts);
   const ctx: DocumentCtx = { ...base, renderer };
   const fastPath = { respond: () => false };
   const loggerInstance: FastifyBaseLogger = ctx.log;
@@ -114,6 +116,7 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
     schemaController: { compilersFactory: NO_COMPILERS },
   });
   server.decorate('fastPath', fastPath);
+  traces.mount(server);
   mountHardening(server, ctx);
   mountDomainRedirects(server);
   mountBodyParsers(server);
@@ -198,8 +201,10 @@ async function openChecked(parts: Pick<Ctx, 'config' | 'log' | 'now'>, mayCreate
   }
 }
 
+type OpenCtx = { ctx: Ctx; traces: Traces; stop(): Promise<void> };
+
 /** Builds what handlers need, once. CLI commands use it without a server. */
-export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
+export async function openCtx(config: Config, parts: AppParts = {}): Promise<OpenCtx> {
   const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
   const database = await openChecked({ config, log, now }, parts.command?.creates ?? true);
@@ -219,6 +224,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
   const visits = await openVisits({ config, database, log, now });
   const changes = await openChangeFeed({ database, log });
+  const traces = await openTraces(config, log);
   const domains = parts.command ? NO_DOMAINS : await openDomainHosts({ config, database, log, changes });
   const ctx: Ctx = {
     config,
@@ -228,6 +234,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     now,
     keyedHash,
     limits,
+    trace: traces.trace,
     metrics: openMetrics(config, { database, changes, visits, mail }),
     visits,
     versions: openVersions({ db, now, log }),
@@ -251,6 +258,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   const sweeps = openSweeps(ctx, mail);
   return {
     ctx,
+    traces,
     async stop() {
       sweeps.stop();
       domains.stop();
@@ -260,6 +268,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
       await visits.stop();
       await webhooks.stop();
       await mail.stop();
+      await traces.stop();
       await changes.stop();
       await database.close();
     },

@@ -93,3 +93,32 @@ test('the names of site and operator are one line each, and the site name is the
   for (const name of ['a\u0007b', 'Ada <ada@example.com>', '"Ada"', 'x'.repeat(61)])
     expect(() => readConfig({ SITE_NAME: name })).toThrow(/^SITE_NAME is .*: it takes a name of 60 characters at most/);
 });
+
+test('traces need an endpoint, and take headers as OpenTelemetry specifies them', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'folio' }).traces).toBeUndefined();
+  const endpoint = 'https://otlp.example/base';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }).traces).toEqual({
+    endpoint,
+    headers: {},
+    serviceName: 'vitrine',
+    ratio: 1,
+  });
+  const more = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b, x-scope=c',
+    OTEL_SERVICE_NAME: 'folio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  };
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }).traces).toEqual({
+    endpoint,
+    headers: { 'api-key': 'a b', 'x-scope': 'c' },
+    serviceName: 'folio',
+    ratio: 0.25,
+  });
+  for (const [name, value] of Object.entries({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost',
+    OTEL_EXPORTER_OTLP_HEADERS: 'key=%zz',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+  })) {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  }
+});

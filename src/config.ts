@@ -24,6 +24,7 @@ import {
   parseToken,
 } from './lib/settings/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/settings/site-name.ts';
+import { readWatching, type TraceSettings } from './lib/settings/watch-settings.ts';
 import { readWorkers } from './lib/settings/worker-settings.ts';
 import { DAY_MS } from './lib/time.ts';
 
@@ -80,6 +81,7 @@ export type Config = {
   plans: PlanSettings | undefined;
   rateLimits: boolean;
   metricsToken: string | undefined;
+  traces: TraceSettings | undefined;
   logLevel: LogLevel;
 };
 
@@ -126,6 +128,7 @@ export function readConfig(env: Env): Config {
     ...readFiles(reader, dataDir),
     ...readRules(reader),
     providers: readProviders(reader),
+    ...readWatching(reader),
     plans: readPlans(reader),
     ...readOperation(reader),
   };
@@ -283,12 +286,6 @@ function readOperation(reader: EnvReader) {
       takes: "'on' or 'off'",
       fallback: true,
       parse: parseSwitch('on', 'off'),
-    }),
-    metricsToken: readSetting(reader, 'METRICS_TOKEN', {
-      takes: 'at least 16 characters',
-      fallback: undefined,
-      parse: (value) => (value.length >= 16 ? value : undefined),
-      isSecret: true,
     }),
     logLevel: readSetting<LogLevel>(reader, 'LOG_LEVEL', {
       takes: LOG_LEVELS.join(', '),

@@ -10,6 +10,7 @@ import type { PublicUserRow, Tables } from './db/tables.ts';
 import type { CustomDomains } from './http/custom-domain.server.ts';
 import type { Metrics } from './http/metrics/metrics.server.ts';
 import type { RateLimits } from './http/rate-limits.server.ts';
+import type { Trace } from './http/traces/trace.server.ts';
 import type { Files } from './images/store/files.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
 import type { PublicUser } from './model/user.ts';
@@ -54,6 +55,8 @@ export type Ctx = {
   files: Files;
   limits: RateLimits;
   metrics: Metrics;
+  /** Runs work as a named part of the request's trace. */
+  trace: Trace;
   /** Returns the location of a client IP. The IP itself is not stored. */
   placeOf(ip: string): Place;
   visits: Visits;

@@ -24,14 +24,16 @@ export async function withPortfolioLock<T>(
   await ctx.versions.beforeChange(userId);
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await ctx.db.transaction().execute(async (transaction) => {
-        const before = await bumpRevision(transaction, ctx, userId);
-        const planLimit = mayExceedPlan ? undefined : await readPlanLimit(transaction, ctx, userId);
-        const result = await work(transaction);
-        await rejectOverQuota(transaction, ctx, userId, before);
-        await rejectOverPlan(transaction, planLimit, userId);
-        return result;
-      });
+      const run = () =>
+        ctx.db.transaction().execute(async (transaction) => {
+          const before = await bumpRevision(transaction, ctx, userId);
+          const planLimit = mayExceedPlan ? undefined : await readPlanLimit(transaction, ctx, userId);
+          const result = await work(transaction);
+          await rejectOverQuota(transaction, ctx, userId, before);
+          await rejectOverPlan(transaction, planLimit, userId);
+          return result;
+        });
+      const result = await ctx.trace('database transaction', run, { attempt });
       ctx.portfolioChanged(userId);
       return result;
     } catch (error) {

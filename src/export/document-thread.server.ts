@@ -32,7 +32,7 @@ export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunDocumentJ
     if (busy.has(job.userId)) throw tooManyRequests(new Date(ctx.now().getTime() + 2_000), ctx.now());
     busy.add(job.userId);
     try {
-      return await thread.run(job);
+      return await ctx.trace('document job', () => thread.run(job), { job: job.kind });
     } finally {
       busy.delete(job.userId);
     }

@@ -131,8 +131,12 @@ async function render(
   return { ...rendering, ...ctx.renderer.renderDocument(content, ctx.config.siteName) };
 }
 
+function renderTraced(documents: PortfolioDocuments, job: RenderJob): Promise<RenderedDocument | undefined> {
+  return documents.ctx.trace('render', () => render(documents, job), { document: job.kind });
+}
+
 async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob) {
-  const document = await documents.cache.render(path, () => render(documents, job));
+  const document = await documents.cache.render(path, () => renderTraced(documents, job));
   return document && { document, terms: termsOf(documents, path, document) };
 }
 
@@ -189,7 +193,7 @@ export async function renderOwn(
   shown: ShownVersion | 'as-visitor',
 ): Promise<PortfolioDocument | undefined> {
   const key = shown === 'draft' ? { id, draft: true as const } : { id };
-  const rendered = await render(documents, {
+  const rendered = await renderTraced(documents, {
     kind: 'portfolio',
     key,
     viewer: 'owner',
@@ -209,7 +213,12 @@ export async function renderPreview(
   view: string | undefined,
 ): Promise<PortfolioDocument | undefined> {
   const variant: DocumentVariant = view === undefined ? PLAIN : { view, isPreview: true };
-  const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'preview', variant });
+  const rendered = await renderTraced(documents, {
+    kind: 'portfolio',
+    key: { id, draft: true },
+    viewer: 'preview',
+    variant,
+  });
   return rendered && { document: compressRendered(rendered), terms: documents.previewTerms };
 }
 
@@ -221,7 +230,13 @@ export async function renderForLink(
   documents: PortfolioDocuments,
   { id, linkPath, variant }: LinkedPortfolio,
 ): Promise<PortfolioDocument | undefined> {
-  const rendered = await render(documents, { kind: 'portfolio', key: { id }, viewer: 'visitor', linkPath, variant });
+  const rendered = await renderTraced(documents, {
+    kind: 'portfolio',
+    key: { id },
+    viewer: 'visitor',
+    linkPath,
+    variant,
+  });
   return rendered && { document: compressRendered(rendered), terms: documents.linkTerms };
 }
 

@@ -28,7 +28,7 @@ const LOADED_WHEN_FIRST_USED = [
 const START = ['src/main.ts', 'src/serve.ts'];
 
 /** Returns the packages that files load as soon as they are loaded themselves, each with the file that names it. */
-function packagesLoadedBy(start: string[]): Map<string, string> {
+function loadedBy(start: string[]): { packages: Map<string, string>; files: Set<string> } {
   const packages = new Map<string, string>();
   const seen = new Set<string>();
   const waiting = start.map((file) => join(ROOT, file));
@@ -40,7 +40,7 @@ function packagesLoadedBy(start: string[]): Map<string, string> {
       else if (!packages.has(packageOf(name))) packages.set(packageOf(name), file.slice(ROOT.length + 1));
     }
   }
-  return packages;
+  return { packages, files: new Set([...seen].map((file) => file.slice(ROOT.length + 1))) };
 }
 
 /** '@a/b/c' -> '@a/b' */
@@ -52,9 +52,16 @@ function packageOf(name: string): string {
 }
 
 test('the start of the server loads no package that is loaded when first used', () => {
-  const packages = packagesLoadedBy(START);
+  const { packages } = loadedBy(START);
   expect([...packages.keys()]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
   expect(LOADED_WHEN_FIRST_USED.flatMap((name) => packages.get(name) ?? [])).toEqual([]);
+});
+
+test('the start of the server loads nothing that records traces', () => {
+  const { files } = loadedBy(START);
+  expect([...files].filter((file) => file.startsWith('src/http/traces/'))).toEqual([
+    'src/http/traces/open-traces.server.ts',
+  ]);
 });
 
 test('each of these packages is one that the program depends on', () => {
