@@ -134,7 +134,11 @@ function print(rows: { page: string; values: number[] }[]): void {
 async function startServer(dataDir: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' };
-  const server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], { cwd: ROOT, env, stdio: 'inherit' });
+  const server = spawn(process.execPath, [join(ROOT, 'bin', 'vitrine.mjs'), 'start'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  });
   const origin = `http://localhost:${port}`;
   const stop = async () => {
     server.kill('SIGTERM');

@@ -130,6 +130,33 @@ test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and acces
   }
 });
 
+test.each(LAYOUTS)('no part of a usual name is broken in the %s', async (layout) => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const page = await openPage(await app.listen());
+  for (const name of [
+    ['Ines', 'Quaresma'],
+    ['Maximiliane', 'Oberschmidt'],
+  ]) {
+    await change(ada, { layout, first_name: name[0], last_name: name[1] });
+    for (const width of [360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/u/${ada.user.user_name}`);
+      const linesOf = (part = '') =>
+        page.locator('h1').evaluate((heading, part) => {
+          const [text] = heading.childNodes;
+          const start = heading.textContent.indexOf(part);
+          const range = document.createRange();
+          if (!text || start < 0) return 0;
+          range.setStart(text, start);
+          range.setEnd(text, start + part.length);
+          return range.getClientRects().length;
+        }, part);
+      expect([name, width, await linesOf(name[0]), await linesOf(name[1])]).toEqual([name, width, 1, 1]);
+    }
+  }
+});
+
 test.each(LAYOUTS)('no word of a heading of the empty %s is broken on a phone', async (layout) => {
   const app = await startApp();
   const ada = await makeUser(app);
