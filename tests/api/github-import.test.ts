@@ -100,7 +100,7 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
     ];
     const first = await preview();
     expect(first.items).toMatchObject([
-      { key: 'projects:0', action: 'add', title: 'engine', why: expect.stringContaining('1,200 stars') },
+      { key: 'projects:0', action: 'add', title: 'engine', why: 'new; Go; Computes; 1,200 stars' },
       { key: 'projects:1', action: 'add', title: 'loom' },
     ]);
     expect(github.requests).toEqual([

@@ -190,3 +190,17 @@ test('the URL of a webhook, which may contain a key, is not kept', async () => {
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect([stored.includes('testimonial.submitted'), stored.includes('key-of-ada')]).toEqual([true, false]);
 });
+
+test('no form says that the browser does not keep it before that was tried', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.goto('/badges/register/new');
+  await field(page, 'title').waitFor();
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('this browser does not keep it')) document.title = 'It said so';
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await field(page, 'title').fill('Loom');
+  await kept(page).waitFor();
+  expect(await page.title()).not.toBe('It said so');
+});

@@ -80,11 +80,11 @@ type UnsavedStatusProps = {
 export function UnsavedStatus({ draft: { isUnsaved, isKept, hasSecret }, isUnreached }: UnsavedStatusProps) {
   const isOnline = useOnline();
   if (!isUnsaved) return null;
-  const where = isKept
-    ? hasSecret
-      ? t('What you typed is kept on this device, except what may be secret.')
-      : t('What you typed is kept on this device.')
-    : t('Keep this page open: this browser does not keep it.');
+  const kept = hasSecret
+    ? t('What you typed is kept on this device, except what may be secret.')
+    : t('What you typed is kept on this device.');
+  const notKept = isKept === undefined ? '' : t('Keep this page open: this browser does not keep it.');
+  const where = isKept ? kept : notKept;
   if (isOnline && !isUnreached)
     return (
       <p className="text-soft text-sm">

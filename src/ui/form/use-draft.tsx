@@ -22,8 +22,8 @@ export type DraftState = {
   undoDiscard: () => void;
   /** True if the form differs from what is stored. */
   isUnsaved: boolean;
-  /** True if that is kept in this browser. */
-  isKept: boolean;
+  /** True if that is kept in this browser; undefined until it was tried. */
+  isKept: boolean | undefined;
   /** True if a password or the like was typed, which is never kept. */
   hasSecret: boolean;
 };
@@ -100,7 +100,7 @@ export function useDraft<V extends FieldValues>(
       setOutcome(undefined);
     },
     isUnsaved: isDirty,
-    isKept: isDirty && isKept,
+    isKept: isDirty ? isKept : false,
     hasSecret: Object.keys(dirtyFields).some((field) => isSecretField(field) || secretFields.includes(field)),
   };
 }
@@ -110,7 +110,7 @@ type KeptInput = { userId: string; name: string; secretFields: readonly string[]
 /** Stores the changed fields shortly after each change, and removes them when there are none, as after saving. */
 function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, { userId, name, secretFields }: KeptInput) {
   const id = useRef('');
-  const [isKept, setKept] = useState(false);
+  const [isKept, setKept] = useState<boolean>();
   const { isDirty } = useFormState({ control: form.control });
   useEffect(() => {
     id.current ||= freshId();

@@ -1,6 +1,7 @@
 import { isWebUrl, LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
+import { cutText } from '../../parse/text.ts';
 import { readUrl } from '../../parse/url.ts';
 import { ORIGIN_MARK, originOf } from '../../plan/origin.ts';
 import { plainToMarkdown } from '../plain-text.ts';
@@ -12,6 +13,14 @@ export function documentOfRepositories(repositories: readonly Repository[], note
   return { source: 'github', document: { projects: repositories.map(projectOf) }, notes };
 }
 
+const DESCRIPTION_SHOWN_MAX = 100;
+
+/** Tells repositories apart in a preview. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > DESCRIPTION_SHOWN_MAX ? `${cutText(line, DESCRIPTION_SHOWN_MAX)}…` : line;
+}
+
 function projectOf({ name, full_name, html_url, description, homepage, language, topics, ...others }: Repository) {
   const github_url = isWebUrl(html_url) ? html_url : '';
   const live_url = readUrl(homepage ?? '').url;
@@ -20,6 +29,7 @@ function projectOf({ name, full_name, html_url, description, homepage, language,
   const fields = { title: name, description: texts.join('\n\n'), technologies: keywords, github_url, live_url };
   const stars = others.stargazers_count;
   const notes = [
+    ...[language ?? '', shortened(description ?? '')].filter((text) => text !== ''),
     ...(others.isPinned ? ['pinned on GitHub'] : []),
     ...(stars > 0 ? [`${stars.toLocaleString('en')} ${stars === 1 ? 'star' : 'stars'}`] : []),
   ];
