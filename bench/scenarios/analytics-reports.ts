@@ -82,7 +82,7 @@ async function reportsOn(name: string, databaseUrl: string, settings: Settings):
   const narrowed = () => overviewReport(audience(NARROW), YEAR, LAST_DAY);
   await time('Overview of a year, of one country and browser', narrowed);
   await time('A year by referrer, of one page', () => breakdownReport(audience({ page: '' }), 'referrer', YEAR, 100));
-  const still = { name: `Event loop at most still meanwhile, ${name}`, unit: 'ms', atMost: STILL_MAX_MS };
+  const still = { name: `Event loop blocked at most, ${name}`, unit: 'ms', atMost: STILL_MAX_MS };
   figures.push({ ...still, value: await longestStillMs(narrowed) });
   await database.close();
   return figures;

@@ -22,7 +22,7 @@ export async function migrateBackedUp(database: Database, parts: Parts): Promise
   try {
     await lock.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection);
-      // Another server may have done it meanwhile.
+      // Another server may have done it by now.
       if (await isOlderSchema(connection)) await backUpAndMigrate(database, parts);
     });
   } finally {

@@ -15,7 +15,7 @@ const SERVERS_END_WITHIN_MS = 2_000;
 
 /**
  * Replaces all rows of a PostgreSQL database with those of a SQLite file of the same schema, in one transaction. Throws
- * while a server uses the database; one that starts meanwhile waits.
+ * while a server uses the database; one that starts during it waits.
  */
 export async function replacePostgresRows(database: Database, from: string): Promise<void> {
   const target = patient(database);
@@ -33,7 +33,7 @@ export async function replacePostgresRows(database: Database, from: string): Pro
   }
 }
 
-/** Does `work` while no server uses the database: throws if one does, and one that starts meanwhile waits. */
+/** Does `work` while no server uses the database: throws if one does, and one that starts during it waits. */
 export async function withoutServers<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const guard = patient(database);
   try {

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 500;
 const LOOK_WITHIN_MS = 1_000;
 /** Caches are used for this long after the beginning of the last look: the bound on how stale a document can be. */
 const CURRENT_FOR_MS = LOOK_EVERY_MS + LOOK_WITHIN_MS;
-/** After a longer pause of the process, what has changed meanwhile may have been deleted. */
+/** After a longer pause of the process, what has changed since then may have been deleted. */
 const PAUSE_MAX_MS = 10 * MINUTE_MS;
 const KEPT_MS = HOUR_MS;
 const CONNECT_WITHIN_MS = 2_000;

@@ -16,7 +16,7 @@ type Deleted = {
 
 /**
  * Puts a deleted row into the trash, with its translations: whatever is added with its id must not have them. A client may add and delete the same id repeatedly: the last row is kept. Beyond
- * the limits of the trash, what was deleted first is deleted for good.
+ * the limits of the trash, what was deleted first is deleted permanently.
  */
 export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Date): Promise<void> {
   const { id, user_id } = row;
@@ -73,7 +73,7 @@ export function expiryOf(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString();
 }
 
-/** Deletes for good what was deleted too long ago. */
+/** Permanently deletes what was deleted too long ago. */
 export async function sweepTrash(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
 }

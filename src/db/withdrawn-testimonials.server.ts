@@ -5,7 +5,7 @@ const KIND = 'testimonials';
 /** The kind of published rows with translations, one for each language. */
 const PUBLISHED_TRANSLATIONS = 'translations';
 
-/** Deletes a testimonial for good: the record, what is published of it, what is in the trash, and its translations. */
+/** Deletes a testimonial permanently: the record, what is published of it, what is in the trash, and its translations. */
 export async function deleteTestimonial(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom(KIND).where('user_id', '=', userId).where('id', '=', id).execute();
   for (const table of ['deleted_records', 'published_records'] as const) {

@@ -6,7 +6,7 @@ const LABELS = 'Images\nClose\nPrevious image\nNext image';
 
 /**
  * Shows the images of a gallery one at a time over the page: arrow keys, Home, End and swipes change the image, Escape
- * closes. The location names the image meanwhile, so that its link can be copied. Loaded when an image is opened.
+ * closes. Until then the location names the image, so that its link can be copied. Loaded when an image is opened.
  */
 export function openLightbox(gallery: HTMLElement, number: number): void {
   if (document.querySelector('dialog.lightbox')) return;

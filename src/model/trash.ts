@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../lib/time.ts';
 
 /** How long what was deleted can be restored. */
 export const TRASH_DAYS = 30;
-/** Of one account. Beyond either, what was deleted first is deleted for good. */
+/** Of one account. Beyond either, what was deleted first is deleted permanently. */
 export const TRASH_MAX_ITEMS = 1_000;
 export const TRASH_MAX_BYTES = 5_000_000;
 

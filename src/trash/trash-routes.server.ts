@@ -10,7 +10,7 @@ import { TrashItem } from '../model/trash.ts';
 const FAILED = 'Error deleting';
 const tags = ['trash'];
 
-/** What an account has deleted, and deleting it for good. Each kind restores its own: POST /api/{kind}/{id}/restore. */
+/** What an account has deleted, and deleting it permanently. Each kind restores its own: POST /api/{kind}/{id}/restore. */
 export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
@@ -29,7 +29,7 @@ export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
     config: { failure: FAILED },
     schema: {
       tags,
-      summary: 'Delete one thing for good',
+      summary: 'Delete one thing permanently',
       params: z.object({ id: z.string().max(100) }),
       response: { 200: Done },
     },
@@ -40,7 +40,7 @@ export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
         .where('id', '=', request.params.id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('Deleted item');
-      return done('Deleted for good.');
+      return done('Deleted permanently.');
     },
   });
 

@@ -32,8 +32,13 @@ export function Row({ item, pending, onRestore, onDelete }: RowProps) {
         <Button pending={pending} onClick={onRestore} aria-label={t('Restore {title}', { title })}>
           {t('Restore')}
         </Button>
-        <Button tone="quiet" pending={pending} onClick={onDelete} aria-label={t('Delete {title} for good', { title })}>
-          {t('Delete for good')}
+        <Button
+          tone="quiet"
+          pending={pending}
+          onClick={onDelete}
+          aria-label={t('Delete {title} permanently', { title })}
+        >
+          {t('Delete permanently')}
         </Button>
       </div>
     </li>
@@ -48,7 +53,7 @@ type ConfirmDeleteProps = {
 
 export function ConfirmDelete({ what, onCancel, onConfirm }: ConfirmDeleteProps) {
   if (what === undefined) return null;
-  const title = what === 'all' ? t('Empty the trash?') : t('Delete ‘{title}’ for good?', { title: titleText(what) });
+  const title = what === 'all' ? t('Empty the trash?') : t('Delete ‘{title}’ permanently?', { title: titleText(what) });
   return (
     <Dialog
       open
@@ -58,7 +63,7 @@ export function ConfirmDelete({ what, onCancel, onConfirm }: ConfirmDeleteProps)
     >
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" onClick={() => onConfirm(what)}>
-          {what === 'all' ? t('Empty trash') : t('Delete for good')}
+          {what === 'all' ? t('Empty trash') : t('Delete permanently')}
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>

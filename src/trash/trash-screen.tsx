@@ -34,7 +34,7 @@ function Trash() {
       <ScreenHeader
         title={t('Trash')}
         caption={t('Studio')}
-        intro={t('What you delete stays here for {n} days. Restore it, or delete it for good.', { n: TRASH_DAYS })}
+        intro={t('What you delete stays here for {n} days. Restore it, or delete it permanently.', { n: TRASH_DAYS })}
       >
         {result.data && result.data.length > 0 && (
           <Button tone="danger" pending={pending} onClick={() => setForGood('all')}>

@@ -159,7 +159,7 @@ async function serve(queue: WebhookQueue, id: string): Promise<void> {
   await finish(queue, webhook, deliveries.at(-1)?.position ?? webhook.last_position);
 }
 
-/** Nothing waits any more, unless an event was queued meanwhile. */
+/** Nothing waits any more, unless an event was queued since then. */
 async function finish({ db, now }: WebhookQueue, { id }: ClaimedWebhook, position: number): Promise<void> {
   await db
     .updateTable('webhooks')

@@ -22,7 +22,7 @@ const events = z
 export const NewWebhook = z.object({ url, events });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** PATCH /api/webhooks/{id}. `enabled: true` begins anew after failures. */
+/** PATCH /api/webhooks/{id}. `enabled: true` starts it again after failures. */
 export const WebhookChange = z.object({
   url: url.optional(),
   events: events.optional(),

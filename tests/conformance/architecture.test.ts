@@ -302,6 +302,18 @@ test('no file and no declaration has a banned word in its name', () => {
   expect(declared.filter(({ name }) => hasBannedWord(name)).map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
 });
 
+/** Words of an older English, for which comments, tests, documents and screens have common ones. */
+const OLD_WORDS = /\b(anew|whence|meanwhile|for good)\b/i;
+
+test('no text has a word that is not plain English', () => {
+  const prose = globSync(['*.md', '{docs,deploy,tests/e2e}/**/*.{md,yaml}'], { cwd: ROOT });
+  const lists = /^const (BANNED_WORDS|OLD_WORDS) = [^;]*;/gm;
+  const found = [...namedFiles, ...prose].filter((path) =>
+    OLD_WORDS.test(readFileSync(join(ROOT, path), 'utf8').replace(lists, '')),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Code that only the listed files may contain, because it is dangerous or belongs in one place. */
 const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   { what: 'a default export', pattern: /^export default/m, only: [] },

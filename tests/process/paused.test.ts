@@ -8,7 +8,7 @@ import { addProject, makeAccount, sendRequest } from './faults/client.ts';
 /** Longer than caches are used after the last look at the other nodes' changes. */
 const PAUSED_MS = 2_000;
 
-test('a node that was paused, as with its machine, sends nothing that has changed meanwhile', async () => {
+test('a node that was paused, as with its machine, sends nothing that has changed during the pause', async () => {
   const postgres = engines.find(({ name }) => name === 'postgres');
   if (!postgres) throw new Error('There is no PostgreSQL');
   const databaseUrl = await postgres.freshDatabaseUrl();

@@ -114,10 +114,10 @@ test('a pragma on one connection does not affect concurrent writes', async () =>
       await connection.transaction().execute((transaction) => add(transaction, 'careless'));
       await sql`pragma synchronous = full`.execute(connection);
     }),
-    add(db, 'meanwhile'),
+    add(db, 'concurrent'),
   ]);
 
-  expect(await keysIn(db)).toEqual(['before', 'careless', 'meanwhile']);
+  expect(await keysIn(db)).toEqual(['before', 'careless', 'concurrent']);
   expect(commitsIn(path) - before).toBe(3);
 });
 

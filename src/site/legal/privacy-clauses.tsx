@@ -61,11 +61,11 @@ export function Account({ site }: { site: OperatorInfo }) {
       </p>
       <p>
         Your portfolio is public, apart from entries that you hide. What you delete can be restored for 30 days, unless
-        you delete it for good. Earlier versions of your portfolio are kept for up to a year, those that you name until
-        you delete them. Your e-mail address is not shown on it; contact details that you enter for visitors are shown
-        to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them, such as
-        the place, is removed. A picture that was sent from the registration form and not used is deleted after about an
-        hour.
+        you delete it permanently. Earlier versions of your portfolio are kept for up to a year, those that you name
+        until you delete them. Your e-mail address is not shown on it; contact details that you enter for visitors are
+        shown to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them,
+        such as the place, is removed. A picture that was sent from the registration form and not used is deleted after
+        about an hour.
       </p>
       {site.hasPlans && (
         <p>
@@ -83,7 +83,7 @@ export function Writing({ site }: { site: OperatorInfo }) {
       <p>
         What you send with a portfolio’s contact form is stored for the owner of that portfolio and may be sent to them
         by mail. It stays until the owner deletes it or the account; a message deleted alone can be restored by its
-        owner for 30 days, unless they delete it for good.
+        owner for 30 days, unless they delete it permanently.
       </p>
       <p>
         If you leave your e-mail address on our first page, we keep it with the time and{' '}

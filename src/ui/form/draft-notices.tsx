@@ -76,7 +76,7 @@ type UnsavedStatusProps = {
   isUnreached: boolean;
 };
 
-/** Below the buttons: what is not saved, and where it is meanwhile. */
+/** Below the buttons: what is not saved, and where it is kept until then. */
 export function UnsavedStatus({ draft: { isUnsaved, isKept, hasSecret }, isUnreached }: UnsavedStatusProps) {
   const isOnline = useOnline();
   if (!isUnsaved) return null;

@@ -22,7 +22,7 @@ export function UndoNotice({ result, onUndo, onRedo, onGone }: UndoNoticeProps) 
   const [pending, setPending] = useState<'undo' | 'redo'>();
 
   useEffect(() => {
-    // The button that was pressed may be gone, and the screen may have started anew.
+    // The button that was pressed may be gone, and the screen may have started again.
     const isFocusLost = result.isOfUndo && document.activeElement === document.body;
     if (isFocusLost) box.current?.querySelector('button')?.focus();
     const timer = setTimeout(() => {

@@ -112,7 +112,7 @@ test('a deletion is undone by its own offer or by the stack, and then no longer 
   expect(stackOf(undo)).toEqual([[], []]);
 });
 
-test('nothing is undone while a form has unsaved input, and screens are only told to start anew without it', async () => {
+test('nothing is undone while a form has unsaved input, and screens are told to start again only without it', async () => {
   let isTyping = true;
   const undo = session({ hasUnsaved: () => isTyping });
   const [first, second] = [step('A'), step('B')];

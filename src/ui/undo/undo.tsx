@@ -44,7 +44,7 @@ export function useStepState(step: Step | undefined): 'done' | 'undone' | undefi
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   const userId = useStoredUser()?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every account anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every account
   useEffect(() => session.clear, [session, userId]);
   useUndoKeys(session);
   const { offers, result, stack } = useSyncExternalStore(session.subscribe, session.state);

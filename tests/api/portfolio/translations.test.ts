@@ -199,7 +199,7 @@ describe.each(engines)('translations on $name', (engine) => {
     expect(await german()).toEqual(before);
   });
 
-  test('translations are in exports and versions, and go with their record only when it is deleted for good', async () => {
+  test('translations are in exports and versions, and go with their record only when it is deleted permanently', async () => {
     const resume = (await ada.request('GET', '/api/export/json-resume')).json();
     expect(resume.projects[0]['x-vitrine'].translations).toContainEqual({
       language: 'de',

@@ -85,14 +85,14 @@ for (const engine of engines) {
     });
   });
 
-  test(`things are deleted for good one by one, or all at once, on ${engine.name}`, async () => {
+  test(`things are deleted permanently one by one, or all at once, on ${engine.name}`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const ids: string[] = [];
     for (const title of ['one', 'two', 'three']) ids.push(await add(ada, 'badges', { title }));
     for (const id of ids) await remove(ada, 'badges', id);
 
-    expect((await ada.request('DELETE', `/api/trash/${ids[1]}`)).json().message).toBe('Deleted for good.');
+    expect((await ada.request('DELETE', `/api/trash/${ids[1]}`)).json().message).toBe('Deleted permanently.');
     expect((await titlesOf(ada)).sort()).toEqual(['one', 'three']);
     expect((await ada.request('POST', `/api/badges/${ids[1]}/restore`)).statusCode).toBe(404);
 

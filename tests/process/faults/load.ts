@@ -55,11 +55,11 @@ export const manyConnections: Fault = {
     const times: number[] = [];
     for (let view = 0; view < 20; view++) {
       const page = await sendRequest(`${server.url}/u/${ada.userName}`);
-      check(page.status === 200, `a page meanwhile: ${page.status}`);
+      check(page.status === 200, `a page during it: ${page.status}`);
       times.push(page.ms);
     }
     const worst = Math.round(Math.max(...times));
-    check(worst < 2_000, `a page took ${worst} ms meanwhile`);
+    check(worst < 2_000, `a page took ${worst} ms during it`);
     const ms = await until(() => sockets.every(({ destroyed }) => destroyed), 30_000, 'the server has closed them all');
     check(descriptorsOf(server) < 100, `${descriptorsOf(server)} descriptors are left`);
     await server.end('SIGTERM');

@@ -114,7 +114,7 @@ export const demoted: Fault = {
       'a write is refused',
     );
     const read = await sendRequest(`${server.url}/u/${ada.userName}`);
-    check(read.status === 200, `a page meanwhile: ${read.status}`);
+    check(read.status === 200, `a page during it: ${read.status}`);
     await set('off');
     const ms = await until(async () => (await addProject(server.url, ada, 'After')).status === 200, 5_000, 'a write');
     return `writes are 503, pages 200; writes again ${(ms / 1_000).toFixed(1)} s after`;

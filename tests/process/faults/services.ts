@@ -113,7 +113,7 @@ export const s3Faults: Fault = {
         `${mode}: ${rejected.status} ${rejected.body}`,
       );
       check(rejected.ms < 8_000, `${mode}: after ${rejected.ms} ms`);
-      check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a page meanwhile');
+      check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a page during it');
       const shown = await sendRequest(image);
       check([302, 307, 503].includes(shown.status), `the image: ${shown.status}`);
       observed.push(`${mode}: 503 after ${(rejected.ms / 1_000).toFixed(1)} s`);

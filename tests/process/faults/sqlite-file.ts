@@ -38,11 +38,11 @@ export const locked: Fault = {
       rejected.status === 503 && rejected.headers.get('retry-after') === '2',
       `under the long lock: ${rejected.status}`,
     );
-    check(page.status === 200 && page.ms < 1_000, `a page meanwhile: ${page.status} after ${page.ms} ms`);
+    check(page.status === 200 && page.ms < 1_000, `a page during the lock: ${page.status} after ${page.ms} ms`);
     check((await addProject(server.url, ada, 'After')).status === 200, 'a write after it');
     check(`${await titles(server.url, ada)}` === 'Waited,After', `stored: ${await titles(server.url, ada)}`);
     const seconds = (rejected.ms / 1_000).toFixed(1);
-    return `2 s: the write waits and is stored; 7 s: 503 after ${seconds} s; pages are answered meanwhile`;
+    return `2 s: the write waits and is stored; 7 s: 503 after ${seconds} s; pages are sent during it`;
   },
 };
 

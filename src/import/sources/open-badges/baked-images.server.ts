@@ -67,7 +67,7 @@ export function textInSvg(bytes: Uint8Array): string | undefined {
   return (characterData(inner) ?? inner).trim() || verify;
 }
 
-/** `<![CDATA[…]]>`; undefined if there is none. Searched without a pattern, which would begin anew at every start. */
+/** `<![CDATA[…]]>`; undefined if there is none. Searched without a pattern, which would search again from every start. */
 function characterData(inner: string): string | undefined {
   const [start, end] = [inner.indexOf('<![CDATA['), inner.indexOf(']]>')];
   return start === -1 || end < start ? undefined : inner.slice(start + '<![CDATA['.length, end);

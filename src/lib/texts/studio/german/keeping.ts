@@ -49,13 +49,13 @@ export const keeping = {
   Message: 'Nachricht',
   'Deleted {time}': 'Gelöscht {time}',
   'Restore {title}': '{title} wiederherstellen',
-  'Delete {title} for good': '{title} endgültig löschen',
-  'Delete for good': 'Endgültig löschen',
+  'Delete {title} permanently': '{title} endgültig löschen',
+  'Delete permanently': 'Endgültig löschen',
   'Empty the trash?': 'Papierkorb leeren?',
-  'Delete ‘{title}’ for good?': '„{title}“ endgültig löschen?',
+  'Delete ‘{title}’ permanently?': '„{title}“ endgültig löschen?',
   'It cannot be restored after that.': 'Danach ist nichts wiederherzustellen.',
   'Empty trash': 'Papierkorb leeren',
-  'What you delete stays here for {n} days. Restore it, or delete it for good.':
+  'What you delete stays here for {n} days. Restore it, or delete it permanently.':
     'Was Sie löschen, bleibt {n} Tage hier. Stellen Sie es wieder her, oder löschen Sie es endgültig.',
   'The trash is empty': 'Der Papierkorb ist leer',
   '{n} days left': 'noch {n} Tage',

@@ -106,7 +106,7 @@ export const messages: Readonly<Record<string, string>> = {
   'Message restored.': 'Nachricht wiederhergestellt.',
   'Your inbox is full: delete messages, then try again':
     'Ihr Posteingang ist voll: Löschen Sie Nachrichten und versuchen Sie es dann noch einmal',
-  'Deleted for good.': 'Endgültig gelöscht.',
+  'Deleted permanently.': 'Endgültig gelöscht.',
   'The trash is empty.': 'Der Papierkorb ist leer.',
   'Version stored.': 'Version gespeichert.',
   'Version deleted.': 'Version gelöscht.',
