@@ -54,6 +54,24 @@ test.each([
   expect(upstreams).toEqual(nodes.map((name) => `${name}:3000`));
 });
 
+/** What the compose files decide themselves, and what only tests, mirrors and other machines need. */
+const NOT_IN_COMPOSE = [
+  ...['AWS_REGION', 'DATA_DIR', 'DNS_SERVER', 'GEOIP_DB', 'GITHUB_API_URL', 'GITHUB_URL', 'HOST', 'PORT'],
+  ...['RATE_LIMITS', 'WEBHOOK_NETWORKS', 'WORKERS'],
+];
+/** PostgreSQL and a bucket are of several nodes. */
+const NOT_IN_SMALL = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'SESSION_SECRET', 'STORAGE_URL'];
+
+test.each([
+  ['compose.yaml', 'node1', NOT_IN_COMPOSE],
+  ['compose.small.yaml', 'vitrine', [...NOT_IN_COMPOSE, ...NOT_IN_SMALL]],
+])('%s passes on every setting: one in compose.env that is not passed would have no effect', (path, node, others) => {
+  const { environment } = Service.parse(readCompose(path).services[node]);
+  const left = [...settings()].filter((name) => !Object.hasOwn(environment, name));
+  // The image sets where it listens.
+  expect(left.sort()).toEqual([...others].sort());
+});
+
 test('every variable that the compose files take has a line in compose.env.example, and no other has', () => {
   const taken = ['compose.yaml', 'compose.small.yaml'].flatMap((path) =>
     [...textOf(path).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
