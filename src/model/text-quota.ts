@@ -6,6 +6,12 @@ export function textFull(quotaBytes: number): AppError {
   return new AppError('storage_full', { message: 'Not saved', error });
 }
 
+/** The error for texts that would not fit into an empty account either. */
+export function tooMuchText(quotaBytes: number, message: string): AppError {
+  const error = `This is more than the ${sizeText(quotaBytes)} of text that an account holds. Nothing was changed; choose less`;
+  return new AppError('storage_full', { message, error });
+}
+
 /** 10000000 -> '10 MB' */
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1e6;

@@ -126,9 +126,11 @@ describe.each(engines)('the text quota on $name', (engine) => {
     const ada = await makeUser(app);
     const projects = [1, 2, 3].map((number) => ({ name: `P${number}`, description: 'x'.repeat(9_000) }));
     const before = await bytesOf(app.ctx.db, ada);
+    const error = 'This is more than the 20,000 bytes of text that an account holds. Nothing was changed; choose less';
 
     for (const path of ['/api/import/preview', '/api/import']) {
-      expect((await ada.request('POST', path, { json: { projects } })).json()).toEqual(FULL);
+      const rejected = (await ada.request('POST', path, { json: { projects } })).json();
+      expect(rejected).toEqual({ ...FULL, message: 'Error importing', error });
     }
 
     expect(await bytesOf(app.ctx.db, ada)).toEqual(before);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { AppError, notLoggedIn } from '../../lib/app-error.ts';
 import { freshId } from '../../lib/uuid.ts';
-import { textFull } from '../../model/text-quota.ts';
+import { tooMuchText } from '../../model/text-quota.ts';
 import { RECORDS_PER_KIND } from '../../records/kit/record-placement.server.ts';
 import { readAccountPortfolio } from '../account-resume.server.ts';
 import { withoutForeignImages } from '../json-resume/image-urls.ts';
@@ -44,7 +44,7 @@ export async function planFromDatabase(
   // Read the revision first: a change in between makes the plan outdated, never wrong.
   const revision = await revisionOf(db, userId);
   const plan = await planFor(db, userId, read, select);
-  if (addedBytes(plan) > quotaTextBytes) throw textFull(quotaTextBytes);
+  if (addedBytes(plan) > quotaTextBytes) throw tooMuchText(quotaTextBytes, IMPORT_FAILED);
   return { revision, plan };
 }
 

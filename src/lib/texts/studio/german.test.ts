@@ -108,6 +108,10 @@ test('the reasons of an import are German, each of several by itself', () => {
       'neu; url „x“ ist keine Webadresse; entfällt',
     ],
     ['are taken as badges (5 times)', 'werden zu Auszeichnungen (5-mal)'],
+    [
+      'This is more than the 10 MB of text that an account holds. Nothing was changed; choose less',
+      'Das ist mehr als die 10 MB Text, die ein Konto fasst. Es wurde nichts geändert; wählen Sie weniger aus',
+    ],
     ['new; something unheard of', 'neu; something unheard of'],
   ] as const) {
     expect(germanMessage(english)).toBe(text);

@@ -63,6 +63,10 @@ export const findings: readonly (readonly [pattern: RegExp, german: string])[] =
   [/^a portfolio holds at most ([\d,]+)$/, 'ein Portfolio hat höchstens $1'],
   [/^a profile holds at most (\d+)$/, 'ein Profil hat höchstens $1'],
   [
+    /^This is more than the (.+) of text that an account holds\. .*$/,
+    'Das ist mehr als die $1 Text, die ein Konto fasst. Es wurde nichts geändert; wählen Sie weniger aus',
+  ],
+  [
     /^Your account is full: it holds at most (.+) of text\. .*$/,
     'Ihr Konto ist voll: Es fasst höchstens $1 Text. Löschen Sie etwas und versuchen Sie es dann noch einmal.',
   ],

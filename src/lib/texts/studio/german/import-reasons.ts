@@ -4,7 +4,6 @@ export const importReasons: readonly (readonly [pattern: RegExp, german: string]
   [/^has another label$/, 'hat eine andere Bezeichnung'],
   [/^pinned on GitHub$/, 'auf GitHub angeheftet'],
   [/^([\d,]+) stars?$/, 'Sterne: $1'],
-  [/^a (?:portfolio|profile) holds at most ([\d,]+)$/, 'mehr als $1 sind nicht möglich'],
   [/^there was no room to keep what is not shown$/, 'für das, was nicht gezeigt wird, war kein Platz'],
   [/^your portfolio has changed since the preview: left as it is$/, 'das Portfolio ist seit der Vorschau ein anderes'],
   [/^not shown here; kept, and given back by an export$/, 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
