@@ -11,6 +11,7 @@ import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
 import { imports } from './scenarios/imports.ts';
+import { largeSite } from './scenarios/large-site.ts';
 import { metricsCost } from './scenarios/metrics-cost.ts';
 import { resumeFiles } from './scenarios/resume-files.ts';
 import { start } from './scenarios/start.ts';
@@ -28,7 +29,10 @@ const SCENARIOS: Record<string, Scenario> = {
   imports,
   resume: resumeFiles,
   start,
+  large: largeSite,
 };
+/** Takes minutes and gigabytes. */
+const ONLY_BY_NAME = ['large'];
 const RESULTS = join(import.meta.dirname, 'results');
 
 const isShort = process.argv.includes('--short');
@@ -46,7 +50,7 @@ await chmod(folder, 0o755);
 const figures: Figure[] = [];
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, () => void leave(1));
 try {
-  for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
+  for (const name of names.length > 0 ? names : Object.keys(SCENARIOS).filter((name) => !ONLY_BY_NAME.includes(name))) {
     process.stderr.write(`${name}\n`);
     figures.push(...((await SCENARIOS[name]?.({ ...(isShort ? SHORT : FULL), folder })) ?? []));
   }

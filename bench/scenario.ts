@@ -7,6 +7,8 @@ export type Settings = {
   /** The duration of each measurement. */
   seconds: number;
   portfolios: number;
+  /** In one database, each with ten projects. */
+  accounts: number;
   visitSeconds: number;
   /** The numbers of views in the reports. */
   reportViews: readonly number[];
@@ -20,6 +22,7 @@ export const FULL: Omit<Settings, 'folder'> = {
   rounds: 5,
   seconds: 3,
   portfolios: 10_000,
+  accounts: 100_000,
   visitSeconds: 30,
   reportViews: [1e4, 1e5, 1e6, 1e7],
 };
@@ -29,6 +32,7 @@ export const SHORT: Omit<Settings, 'folder'> = {
   rounds: 1,
   seconds: 1,
   portfolios: 100,
+  accounts: 300,
   visitSeconds: 2,
   reportViews: [1e4],
 };

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { isMet, median, table } from '../../bench/figures.ts';
+import { fillLargeSite } from '../../bench/large-site.ts';
+import { startApp } from '../support/app.ts';
+import { freshFolder } from '../support/run-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RUNS_WITHIN_MS = 240_000;
@@ -33,6 +36,31 @@ test('the table shows what was measured and whether it meets its limit', () => {
     'yes',
     '',
   ]);
+});
+
+test('each account of a large site has its records, and is a page', async () => {
+  const file = join(await freshFolder('large'), 'vitrine.db');
+  await fillLargeSite(file, 30);
+
+  const app = await startApp({ config: { databaseUrl: `sqlite:${file}` } });
+  expect((await app.request('GET', '/u/person-29')).statusCode).toBe(200);
+  expect((await app.request('GET', '/u/person-30')).statusCode).toBe(404);
+  for (const [table, count] of [
+    ['users', 1],
+    ['projects', 10],
+    ['skill_groups', 10],
+    ['skills', 31],
+  ] as const) {
+    const { rows } = await app.ctx.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    expect([table, rows]).toEqual([table, 30 * count]);
+  }
+  expect(app.ctx.database.file?.prepare('pragma foreign_key_check').all()).toEqual([]);
+  const strangers =
+    'select skills.id from skills join skill_groups on skill_groups.id = group_id where skills.user_id <> skill_groups.user_id';
+  expect(app.ctx.database.file?.prepare(strangers).all()).toEqual([]);
 });
 
 /** The machine's speed does not matter: only that each benchmark runs, and is not a hundred times slower. */
