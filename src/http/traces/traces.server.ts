@@ -59,11 +59,6 @@ export function recordTraces(settings: TraceSettings, { log, hasProxy }: { log: 
       if (request.span) current.run(request.span, done);
       else done();
     });
-    // The body's events are those of the connection, which began outside of the request.
-    app.addHook('preValidation', (request, _reply, done) => {
-      if (request.span) current.run(request.span, done);
-      else done();
-    });
     app.addHook('onResponse', (request, { statusCode }, done) => {
       if (request.span) exporting.add(endedRequest(request.span, request, statusCode));
       done();
