@@ -101,8 +101,8 @@ describe.each(engines)('a share link on $name', (engine) => {
     await confirmEmail(app, ada);
     const { project } = (await ada.request('POST', '/api/projects/new', { json: { title: 'Kelp' } })).json();
     const link = await addLink(ada, { notify: 'first' });
-    // Never called: the address is not public.
-    const hook = { url: 'https://127.0.0.1/hook', events: ['link.opened'] };
+    // Never called: no host has this name.
+    const hook = { url: 'https://hooks.example/opened', events: ['link.opened'] };
     const { webhook } = (await ada.request('POST', '/api/webhooks', { json: hook })).json();
     const path = pathOf(link);
     const seen = async (json: object, options: object = asPerson, client: Pick<TestUser, 'request'> = app) =>
