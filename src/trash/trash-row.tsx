@@ -2,8 +2,8 @@ import { timeText } from '../lib/texts/studio/studio-formats.ts';
 import { t } from '../lib/texts/studio/studio-texts.ts';
 import type { TrashItem } from '../model/trash.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { filled } from '../ui/filled-text.tsx';
+import { ConfirmDialog } from '../ui/form/confirm-dialog.tsx';
 import { daysLeftText, kindLabel, titleText } from './trash-words.ts';
 
 type RowProps = { item: TrashItem; pending: boolean; onRestore: () => void; onDelete: () => void };
@@ -55,18 +55,12 @@ export function ConfirmDelete({ what, onCancel, onConfirm }: ConfirmDeleteProps)
   if (what === undefined) return null;
   const title = what === 'all' ? t('Empty the trash?') : t('Delete ‘{title}’ permanently?', { title: titleText(what) });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <ConfirmDialog
       title={title}
       description={t('It cannot be restored after that.')}
-    >
-      <div className="flex flex-wrap gap-3">
-        <Button tone="danger" onClick={() => onConfirm(what)}>
-          {what === 'all' ? t('Empty trash') : t('Delete permanently')}
-        </Button>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
-      </div>
-    </Dialog>
+      action={what === 'all' ? t('Empty trash') : t('Delete permanently')}
+      onConfirm={() => onConfirm(what)}
+      onCancel={onCancel}
+    />
   );
 }

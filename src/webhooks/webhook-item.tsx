@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { timeText } from '../lib/texts/studio/studio-formats.ts';
 import { apiMessage, t, term } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/form/confirm-dialog.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import type { Webhook, WebhookDelivery } from './webhook.ts';
 import { changeWebhook, deleteWebhook, readDeliveries, resendDelivery } from './webhooks-api.ts';
@@ -14,6 +15,7 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
   const { host } = new URL(url);
   const [isOpen, setIsOpen] = useState(false);
   const [pending, setPending] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   async function start(action: () => Promise<string>) {
     setPending(true);
     await run(action);
@@ -44,14 +46,22 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
         >
           {enabled ? t('Switch off') : t('Switch on')}
         </Button>
-        <Button
-          pending={pending}
-          aria-label={t('Delete {host}', { host })}
-          onClick={() => void start(() => deleteWebhook(id))}
-        >
+        <Button pending={pending} aria-label={t('Delete {host}', { host })} onClick={() => setConfirming(true)}>
           {t('Delete')}
         </Button>
       </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('Delete the webhook to {host}?', { host })}
+          description={t('It receives nothing more. To keep its secret and settings, switch it off instead.')}
+          action={t('Delete webhook')}
+          onConfirm={() => {
+            setConfirming(false);
+            void start(() => deleteWebhook(id));
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
       {isOpen && <Deliveries webhook={webhook} run={run} />}
     </li>
   );

@@ -89,7 +89,12 @@ test('a token is made, shown once, and revoked', async () => {
   expect(read.statusCode).toBe(200);
   await panel.getByRole('button', { name: 'Done' }).click();
   await panel.getByText('portfolio:read, messages:read').waitFor();
-  await panel.getByRole('button', { name: 'Revoke Robot' }).click();
+  const revoke = panel.getByRole('button', { name: 'Revoke Robot' });
+  await revoke.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await revoke.click();
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: 'Revoke ‘Robot’?' }).getByRole('button', { name: 'Revoke token' }).click();
   await panel.getByText('Token revoked.').waitFor();
   const late = await app.request('GET', '/api/messages', { headers: { authorization: `Bearer ${token}` } });
   expect(late.statusCode).toBe(401);
@@ -121,5 +126,6 @@ test("webhooks are listed in the studio's language with what became of their del
   await panel.getByText('Keine öffentliche Adresse').waitFor();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Löschen: localhost' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Webhook löschen' }).click();
   await panel.getByText('Webhook gelöscht.').waitFor();
 });

@@ -6,6 +6,7 @@ import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { ApiToken } from '../../model/api-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { filled } from '../../ui/filled-text.tsx';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
@@ -87,6 +88,7 @@ export function TokensPanel() {
 type TokenProps = { token: ApiToken; pending: boolean; onRevoke: () => void };
 
 function Token({ token, pending, onRevoke }: TokenProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const { name, scopes, expires_at, last_used_on } = token;
   const hasExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
   return (
@@ -102,9 +104,21 @@ function Token({ token, pending, onRevoke }: TokenProps) {
           {expires_at === null ? t('no end') : t('valid until {date}', { date: utcDayText(expires_at) })}
         </p>
       </div>
-      <Button pending={pending} onClick={onRevoke} aria-label={t('Revoke {name}', { name })}>
+      <Button pending={pending} onClick={() => setConfirming(true)} aria-label={t('Revoke {name}', { name })}>
         {t('Revoke')}
       </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('Revoke ‘{name}’?', { name })}
+          description={t('Programs that use it are rejected from then on.')}
+          action={t('Revoke token')}
+          onConfirm={() => {
+            setConfirming(false);
+            onRevoke();
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
     </li>
   );
 }
