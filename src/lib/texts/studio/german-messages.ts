@@ -1,7 +1,9 @@
-import { findings } from './german/findings.ts';
-import { germanFieldReason, importReasons } from './german/import-reasons.ts';
-import { faults, fields, messages } from './german/messages.ts';
-import { records } from './german/records.ts';
+import { german } from './german.ts';
+import { findings } from './german-findings.ts';
+import { germanFieldReason, importReasons } from './german-import-reasons.ts';
+
+/** The API's messages and their details, what follows the name of a field, and fields by their English names. */
+const { messages, faults, fields }: Record<'messages' | 'faults' | 'fields', Readonly<Record<string, string>>> = german;
 
 const TIMES = / \((\d+) times\)$/;
 const NUMBER = /\d[\d,]*/;
@@ -28,7 +30,7 @@ const FAILED: Record<string, string> = {
   restoring: 'wiederhergestellt',
 };
 const NOUNS: Readonly<Record<string, string>> = {
-  ...records,
+  ...german.texts,
   View: 'Ansicht',
   Message: 'Nachricht',
   User: 'Benutzer',
