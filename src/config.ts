@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Env, type EnvReader, readSetting } from './lib/settings/environment.ts';
 import { parseNetworks, parseProxies } from './lib/settings/ip-ranges.server.ts';
 import { type PlanSettings, readPlans } from './lib/settings/plan-settings.ts';
-import { type Providers, readProviders } from './lib/settings/provider-settings.ts';
+import { type Providers, readProviders, readSecondFactor } from './lib/settings/provider-settings.ts';
 import {
   type BackupKeep,
   GITHUB_API_URL,
@@ -77,6 +77,7 @@ export type Config = {
   dnsServer: string | undefined;
   /** The sites with whose accounts people may log in. */
   providers: Providers;
+  needsSecondFactor: boolean;
   /** Undefined while PLANS is off. */
   plans: PlanSettings | undefined;
   rateLimits: boolean;
@@ -128,6 +129,7 @@ export function readConfig(env: Env): Config {
     ...readFiles(reader, dataDir),
     ...readRules(reader),
     providers: readProviders(reader),
+    needsSecondFactor: readSecondFactor(reader),
     ...readWatching(reader),
     plans: readPlans(reader),
     ...readOperation(reader),

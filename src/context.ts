@@ -77,6 +77,8 @@ export type Ctx = {
     mayBeOf(headers: IncomingHttpHeaders): boolean;
     /** Returns the user of the request's session, or undefined. */
     userOf(request: FastifyRequest): Promise<SessionUser | undefined>;
+    /** Also one who must add a second factor first: to leave out an owner's own visits, not to show what is theirs. */
+    anyUserOf(request: FastifyRequest): Promise<SessionUser | undefined>;
     /** An `onRequest` hook: rejects a request without a session before its body is read; sets `request.user`. */
     required(request: FastifyRequest): Promise<void>;
   };

@@ -19,6 +19,7 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'DELETE',
     url: '/api/users/:id',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },

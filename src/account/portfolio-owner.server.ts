@@ -14,7 +14,7 @@ export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: 
   const domain = customDomainOf(request.raw);
   if (domain) return ownerAt(ctx, domain, chosen);
   if (chosen) return findOwner(ctx, chosen);
-  const user = await ctx.session.userOf(request);
+  const user = await ctx.session.anyUserOf(request);
   return user?.id ?? (await siteOwner(ctx)) ?? sample.user.id;
 }
 

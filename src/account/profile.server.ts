@@ -17,6 +17,7 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/users/me',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
     schema: { ...common, summary: 'My account', response: { 200: Account } },

@@ -109,7 +109,7 @@ function mountLogout(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api'],
     schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } },
     handler: async (request, reply) => {
-      const user = await ctx.session.userOf(request);
+      const user = await ctx.session.anyUserOf(request);
       await ctx.db.transaction().execute(async (db) => {
         await endSessionOf(ctx, db, request);
         if (user) await recordActivity(ctx, db, { userId: user.id, event: 'logout', request });

@@ -46,6 +46,7 @@ export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/confirm-login',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: CONFIRMATION_FAILED },

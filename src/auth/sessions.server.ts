@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../context.ts';
 import { isUnwritable } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { notLoggedIn } from '../lib/app-error.ts';
+import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { hasApiToken, userOfToken } from './api-tokens.server.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
+import { hasSecondFactor } from './second-factor/has-second-factor.server.ts';
 import { freshToken, mayHaveSession, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
 import { alive, before } from './user-sessions.server.ts';
 
@@ -20,10 +21,16 @@ const SESSIONS_PER_USER = 50;
 export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'now'>): Ctx['session'] {
   const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>();
 
-  function userOf(request: FastifyRequest): Promise<SessionUser | undefined> {
+  function anyUserOf(request: FastifyRequest): Promise<SessionUser | undefined> {
     const user = found.get(request) ?? lookUp(request);
     found.set(request, user);
     return user;
+  }
+
+  /** True for somebody who must add a second factor before anything else. */
+  async function lacksFactor(request: FastifyRequest, user: SessionUser): Promise<boolean> {
+    if (!config.needsSecondFactor || request.routeOptions.config.isBeforeSecondFactor) return false;
+    return !(await hasSecondFactor(db, user.id));
   }
 
   /** A token is ignored where a login is neither needed nor of use. */
@@ -59,13 +66,23 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
 
   return {
     mayBeOf: (headers) => mayHaveSession(headers, config) || hasApiToken({ headers }),
-    userOf,
+    anyUserOf,
+    async userOf(request) {
+      const user = await anyUserOf(request);
+      return user && !(await lacksFactor(request, user)) ? user : undefined;
+    },
     async required(request) {
-      const user = await userOf(request);
+      const user = await anyUserOf(request);
       if (!user) throw notLoggedIn();
+      if (await lacksFactor(request, user)) throw secondFactorMissing();
       request.user = user;
     },
   };
+}
+
+function secondFactorMissing(): AppError {
+  const error = 'This site requires one: add an authenticator app or a passkey to your account first';
+  return new AppError('second_factor_required', { message: 'Second step of the login', error });
 }
 
 /** True while the password is not required again. */

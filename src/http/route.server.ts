@@ -22,6 +22,7 @@ declare module 'fastify' {
     limits?: readonly RouteLimit[];
     scope?: TokenScope | undefined;
     needsLogin?: boolean;
+    isBeforeSecondFactor?: boolean;
   }
 }
 
@@ -78,6 +79,8 @@ type Route<S extends FastifySchema, L extends Login, U extends string> = {
   method: HTTPMethods;
   url: U;
   login: L;
+  /** True if an account without a second factor may call it where SECOND_FACTOR requires one. */
+  isBeforeSecondFactor?: boolean;
   /** What an API token needs to call this route. Without it no token can. */
   scope?: TokenScope;
   /** In the order in which they are taken; none for what costs next to nothing, or has a limit of connections only. */
@@ -94,13 +97,23 @@ type Route<S extends FastifySchema, L extends Login, U extends string> = {
 export function route<S extends FastifySchema, const L extends Login, const U extends string>(
   app: FastifyInstance,
   ctx: Ctx,
-  { login, scope, limits, onRequest, preValidation, handler, config, ...rest }: Route<S, L, U>,
+  {
+    login,
+    isBeforeSecondFactor = false,
+    scope,
+    limits,
+    onRequest,
+    preValidation,
+    handler,
+    config,
+    ...rest
+  }: Route<S, L, U>,
 ): void {
   const api = limits.includes('api') ? app.apiLimits : undefined;
   const isWrite = login !== 'none' && rest.method !== 'GET';
   app.route<RouteGenericInterface, ContextConfigDefault, FastifySchema>({
     ...rest,
-    config: { ...config, limits, scope, needsLogin: login !== 'none' },
+    config: { ...config, limits, scope, needsLogin: login !== 'none', isBeforeSecondFactor },
     onRequest: [api?.limitRequests, loginHook(ctx, login), onRequest].filter((hook) => hook !== undefined),
     preValidation: [isWrite ? api?.limitWrites : undefined, preValidation].filter((hook) => hook !== undefined),
     handler: handler as RouteHandlerMethod,

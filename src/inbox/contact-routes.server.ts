@@ -68,6 +68,6 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
 async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const owner = request.writtenTo;
   if (owner === undefined) return;
-  const isOwner = (await ctx.session.userOf(request))?.id === owner;
+  const isOwner = (await ctx.session.anyUserOf(request))?.id === owner;
   ctx.visits.record(request, owner, { isOwner, page: '', action: 'message' });
 }

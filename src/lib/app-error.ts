@@ -7,6 +7,7 @@ export const STATUS_OF_CODE = {
   reauth_required: 401,
   forbidden: 403,
   plan_limit: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

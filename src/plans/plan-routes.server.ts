@@ -38,7 +38,7 @@ export async function mountPlans(app: FastifyInstance, ctx: Ctx): Promise<void> 
 function mountEvents(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
-    url: '/api/plan/events',
+    url: '/api/plan/changes',
     login: 'none',
     limits: ['api'],
     bodyLimit: EVENT_MAX_BYTES,

@@ -17,7 +17,7 @@ export const OwnPlan = z.object({
 });
 export type OwnPlan = z.infer<typeof OwnPlan>;
 
-/** POST /api/plan/events: what a payment provider sends. */
+/** POST /api/plan/changes: what a payment provider sends. */
 export const PlanEvent = z
   .object({
     user_id: z.string().max(100),

@@ -13,7 +13,7 @@ export function visitCounter(ctx: DocumentCtx, action: 'view' | 'download' = 'vi
 function countVisit(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply, action: 'view' | 'download'): void {
   const { shownDocument: shown } = request;
   if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
-  ctx.session.userOf(request).then(
+  ctx.session.anyUserOf(request).then(
     (user) => {
       const isOwner = user?.id === shown.owner;
       ctx.visits.record(request, shown.owner, { isOwner, page: shown.page, action });

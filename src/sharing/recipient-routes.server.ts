@@ -113,7 +113,7 @@ function mountSeen(app: FastifyInstance, ctx: DocumentCtx): void {
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded || !isUnlocked(ctx, request, link)) throw notFound('Page');
       await takeLimit(ctx, request, 'link_seen_address', `${clientGroup(request.ip)} ${link.id}`);
-      const isOwner = (await ctx.session.userOf(request))?.id === link.user_id;
+      const isOwner = (await ctx.session.anyUserOf(request))?.id === link.user_id;
       if (isCountedPerson(request, isOwner)) await countSeen(ctx, link, request.body, request);
       recordSeen(ctx, request, link, { seen: request.body, isOwner });
       return reply.status(204).send();

@@ -129,3 +129,22 @@ test("webhooks are listed in the studio's language with what became of their del
   await page.getByRole('dialog').getByRole('button', { name: 'Webhook löschen' }).click();
   await panel.getByText('Webhook gelöscht.').waitFor();
 });
+
+test('where a second step is required, every screen leads to it until it is there', async () => {
+  const strict = await startApp({ now: clock.now, config: { needsSecondFactor: true } });
+  const { page } = await openLoggedInPage(strict, await strict.listen(), { expectedComplaints: [/status of 403/] });
+  await page.goto('/studio/projects');
+  await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
+  await expectAccessible(page);
+  const panel = page.getByRole('region', { name: 'Second step' });
+  await panel.getByRole('button', { name: 'Turn on second step' }).click();
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await panel.locator('code').textContent()) ?? '';
+  await panel.getByLabel('Code of the app').fill(codeOf(secret));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await panel.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+});

@@ -70,7 +70,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'POST /api/webhooks/:id/deliveries/:delivery_id/resend': { stranger: 401, owner: 404, other: 404 },
   // While PLANS is off.
   'GET /api/plan': { stranger: 401, owner: 404, other: 404 },
-  'POST /api/plan/events': open(404, {}),
+  'POST /api/plan/changes': open(404, {}),
   'GET /api/domains': own(),
   'POST /api/domains': own({ domain: 'ada.example' }),
   'POST /api/domains/:id/verify': { stranger: 401, owner: 404, other: 404 },

@@ -22,7 +22,7 @@ export function mountOutboundClick(app: FastifyInstance, ctx: Ctx): void {
       await takeLimit(ctx, request, 'follow_address', clientGroup(request.ip));
       const { project_id, link } = request.body;
       const owner = await ownerOf(ctx, project_id);
-      const isOwner = (await ctx.session.userOf(request))?.id === owner;
+      const isOwner = (await ctx.session.anyUserOf(request))?.id === owner;
       ctx.visits.record(request, owner, { isOwner, page: project_id, action: link });
       return done('Noted.');
     },

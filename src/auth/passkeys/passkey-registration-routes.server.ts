@@ -23,6 +23,7 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/passkeys/options',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },
@@ -62,6 +63,7 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/passkeys',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
     config: { failure: FAILED },

@@ -24,6 +24,7 @@ export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/users/passkeys',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
     schema: { tags, summary: 'My passkeys, oldest first', response: { 200: z.array(Passkey) } },

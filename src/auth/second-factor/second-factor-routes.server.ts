@@ -25,6 +25,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/users/second-factor',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
     schema: { tags, summary: 'Whether my login needs a second factor', response: { 200: SecondFactorState } },

@@ -32,6 +32,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
     ...stepUp,
     method: 'POST',
     url: '/api/users/totp',
+    isBeforeSecondFactor: true,
     schema: {
       tags,
       summary: 'Make the secret for an authenticator app; it counts once a code of it is confirmed',
@@ -49,6 +50,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/totp/confirm',
+    isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', 'second_factor_account'],
     config: { failure: SECOND_FACTOR_FAILED },

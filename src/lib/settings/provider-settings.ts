@@ -1,5 +1,5 @@
 import { type EnvReader, readSetting } from './environment.ts';
-import { parseIssuer } from './setting-values.ts';
+import { parseIssuer, parseSwitch } from './setting-values.ts';
 
 type ProviderKeys = { clientId: string; clientSecret: string };
 export type Providers = {
@@ -28,6 +28,15 @@ export function readProviders(reader: EnvReader): Providers {
     oidc: issuer && oidc.clientId && oidc.clientSecret ? { issuer, name, ...oidc } : undefined,
     github: github.clientId && github.clientSecret ? { url, ...github } : undefined,
   };
+}
+
+/** SECOND_FACTOR: true if every account needs one. */
+export function readSecondFactor(reader: EnvReader): boolean {
+  return readSetting(reader, 'SECOND_FACTOR', {
+    takes: "'optional' or 'required'",
+    fallback: false,
+    parse: parseSwitch('required', 'optional'),
+  });
 }
 
 /** Some of these are useless without the others. */

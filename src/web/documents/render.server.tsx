@@ -260,7 +260,7 @@ function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): s
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */
 function shellDocument(
-  { hasSession, registration, providers, hasPlans }: Extract<DocumentContent, { kind: 'app' }>,
+  { hasSession, registration, providers, hasPlans, needsSecondFactor }: Extract<DocumentContent, { kind: 'app' }>,
   siteName: string,
 ): string {
   const { script, imports, styles } = browserEntries.app;
@@ -275,6 +275,7 @@ function shellDocument(
       registration === 'open' ? '' : `<meta name="registration" content="${registration}">`,
       providers === '' ? '' : `<meta name="providers" content="${escapeHtml(providers)}">`,
       hasPlans ? '<meta name="plans" content="on">' : '',
+      needsSecondFactor ? '<meta name="second-factor" content="required">' : '',
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,

@@ -45,6 +45,7 @@ type AppContent = {
   registration: 'open' | 'invited' | 'closed';
   providers: string;
   hasPlans: boolean;
+  needsSecondFactor: boolean;
 };
 
 export type ErrorContent = {

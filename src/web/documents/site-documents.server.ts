@@ -77,11 +77,12 @@ function mountShell(app: FastifyInstance, ctx: DocumentCtx): void {
         // Their URLs contain a token, which no other site may receive.
         if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
         const providers = providersText(ctx.config);
-        const hasSession = (await ctx.session.userOf(request)) !== undefined;
+        const hasSession = (await ctx.session.anyUserOf(request)) !== undefined;
         // Send the shell anyway: the screen decides from its stored record.
         if (access === 'logged-in' && !hasSession) reply.status(401);
-        const { registration, plans } = ctx.config;
-        return send(reply, { kind: 'app', hasSession, registration, providers, hasPlans: plans !== undefined });
+        const { registration, plans, needsSecondFactor } = ctx.config;
+        const settings = { registration, providers, hasPlans: plans !== undefined, needsSecondFactor };
+        return send(reply, { kind: 'app', hasSession, ...settings });
       },
     });
   }

@@ -7,6 +7,10 @@ import { UndoProvider } from '../../ui/undo/undo.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { AppHeader } from './app-header.tsx';
 
+/** For the screens of an account, except the one that deletes it. */
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../../account/second-factor/second-factor-gate.tsx')).SecondFactorGate,
+}));
 const DraftBar = lazy(async () => ({ default: (await import('../../versions/draft-bar.tsx')).DraftBar }));
 
 const SCREENS_BEFORE_LOGIN = [
@@ -24,6 +28,8 @@ export function Shell() {
   const isMoving = useNavigation().state !== 'idle';
   const user = useStoredUser();
   const { pathname } = useLocation();
+  const isLoggedIn = user !== undefined && !SCREENS_BEFORE_LOGIN.includes(pathname);
+  const hasGate = isLoggedIn && needsSecondFactor() && !pathname.startsWith('/users/delete/');
   return (
     <>
       <a href="#main" className="skip-link">
@@ -32,22 +38,35 @@ export function Shell() {
       <AppHeader />
       <UndoProvider>
         <div className="mx-auto w-full max-w-6xl px-4 sm:px-6 lg:flex lg:gap-10">
-          {user && !SCREENS_BEFORE_LOGIN.includes(pathname) && (
+          {isLoggedIn && (
             <StudioNav userId={user.id} unreadCount={<UnreadCount isEnabled={pathname.startsWith('/studio')} />} />
           )}
           <main id="main" tabIndex={-1} aria-busy={isMoving} className="min-w-0 flex-1 py-8 outline-none sm:py-12">
-            {user && !SCREENS_BEFORE_LOGIN.includes(pathname) && (
+            {isLoggedIn && (
               <Suspense fallback={null}>
                 <DraftBar isEnabled={/^\/(studio|settings)\b/.test(pathname)} />
               </Suspense>
             )}
-            <Outlet />
+            {hasGate ? (
+              <Suspense fallback={null}>
+                <SecondFactorGate>
+                  <Outlet />
+                </SecondFactorGate>
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
           </main>
         </div>
       </UndoProvider>
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** True if the operator requires a second factor: the app's document says so. */
+function needsSecondFactor(): boolean {
+  return document.querySelector('meta[name=second-factor]') !== null;
 }
 
 /** Every page load has the key 'default': by its path, a screen does not start where another one was left. */

@@ -6,7 +6,7 @@ import { engines } from '../../support/engines.ts';
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const OTHER_SECRET = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;
-const EVENTS = '/api/plan/events';
+const EVENTS = '/api/plan/changes';
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 

@@ -62,7 +62,7 @@ describe.each(engines)('plans on $name', (engine) => {
     await setPlan(app, ada, 'starter');
     await addMany(ada, 11);
     expect((await ada.request('GET', '/api/plan')).statusCode).toBe(404);
-    expect((await app.request('POST', '/api/plan/events', { json: {} })).statusCode).toBe(404);
+    expect((await app.request('POST', '/api/plan/changes', { json: {} })).statusCode).toBe(404);
   });
 
   test('a new account has 14 days of Professional, and keeps everything when they end', async () => {
