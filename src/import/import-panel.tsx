@@ -22,7 +22,8 @@ export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />
   const steps = useImport();
   const { previewed, finished, notice } = steps;
   const result = useRef<HTMLDivElement>(null);
-  useInView(result, finished ? 'report' : previewed ? 'preview' : notice && 'error');
+  const isError = notice?.tone === 'error';
+  useInView(result, isError ? 'error' : finished ? 'report' : previewed && `preview of ${previewed.name}`);
   return (
     <Panel
       title={title}
@@ -55,7 +56,7 @@ export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />
 }
 
 /** A phone's screen ends above the result: it is scrolled to, and the next Tab is in it. */
-function useInView(result: RefObject<HTMLElement | null>, shown: 'report' | 'preview' | 'error' | undefined) {
+function useInView(result: RefObject<HTMLElement | null>, shown: string | undefined) {
   useEffect(() => {
     if (shown === undefined) return;
     result.current?.scrollIntoView({ block: 'nearest' });

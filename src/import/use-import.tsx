@@ -33,15 +33,11 @@ export function useImport() {
     }
   }
 
-  /** `left` is given if the same source is previewed again. */
+  /** `left` is given if the same source is previewed again. What is shown stays if this fails, with its ticks. */
   async function show(name: string, source: ImportSource, options: { language?: string; left?: LeftOut } = {}) {
     rejectLarge(source);
     const { preview } = await previewImport(source, options.language);
     setPreviewed({ name, source, preview, left: options.left ?? leftOutAtFirst(preview) });
-  }
-
-  function startOver() {
-    setPreviewed(undefined);
     setFinished(undefined);
   }
 
@@ -53,17 +49,13 @@ export function useImport() {
         const files = await chosen;
         const [file] = files;
         if (!file) return;
-        startOver();
         const source = await openSource(files, (done, all) =>
           setProgress(t('Picture {number} of {count}', { number: done + 1, count: all })),
         );
         await show(files.length === 1 ? file.path : t('{n} files', { n: files.length }), source);
       }),
     findRepositories: (userName: string) =>
-      void run('preview', async () => {
-        startOver();
-        await show(`github.com/${userName}`, { userName, readmes: [] });
-      }),
+      void run('preview', () => show(`github.com/${userName}`, { userName, readmes: [] })),
     /** Previews the same source in another language, or with the READMEs of repositories. */
     previewAgain: ({ name, left }: Previewed, source: ImportSource, language?: string) =>
       void run('preview', () => show(name, source, language === undefined ? { left } : { language })),

@@ -234,7 +234,19 @@ test('a file that is no document shows an error', async () => {
   await page.goto('/settings');
   const file = { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not JSON') };
   await page.locator('input[accept*=json]').setInputFiles(file);
-  await page.getByRole('alert').getByText('This is none of the files that can be imported').waitFor();
+  const alert = page.getByRole('alert').getByText('This is none of the files that can be imported');
+  await alert.waitFor();
+
+  const resume = JSON.stringify({ projects: [{ name: 'Tide tables' }, { name: 'Kelp' }] });
+  const right = { name: 'ada.json', mimeType: 'application/json', buffer: Buffer.from(resume) };
+  await page.locator('input[accept*=json]').setInputFiles(right);
+  await page.locator('summary', { hasText: 'Projects ·' }).click();
+  const tick = page.getByRole('checkbox', { name: 'Kelp' });
+  await tick.uncheck();
+  // The preview that is open stays, with its ticks.
+  await page.locator('input[accept*=json]').setInputFiles(file);
+  await alert.waitFor();
+  expect(await tick.isChecked()).toBe(false);
 });
 
 test('the portfolio is exported as a file', async () => {
