@@ -12,6 +12,15 @@ test('the most common passwords are rejected, in any capitalisation', async () =
   }
 });
 
+test('each of the 3,000 most common passwords of eight characters or more is rejected', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 3_000);
+  expect(common).toHaveLength(3_000);
+  const accepted: string[] = [];
+  for (const password of common) if (!(await isCommonPassword(password.toUpperCase()))) accepted.push(password);
+  expect(accepted).toEqual([]);
+});
+
 test("passwords made of the product's or the owner's names are rejected", () => {
   for (const password of [
     'vitrine-2026',

@@ -143,7 +143,7 @@ describe.each(engines)('a second factor on $name', (engine) => {
     expect((await enter(old.client, { recovery_code: codes[0] })).json().error).toBe('Please log in again');
   });
 
-  test('wrong codes are limited for the account, over all logins', async () => {
+  test('wrong codes are limited for the account, over all logins and kinds of codes', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     const ada = await makeUser(app);
@@ -151,9 +151,8 @@ describe.each(engines)('a second factor on $name', (engine) => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 11; tried++) {
       const { client } = await enterPassword(app, ada);
-      const { statusCode } = await client.request('POST', '/api/users/login/second-factor', {
-        json: { code: '000000' },
-      });
+      const json = tried % 2 === 0 ? { code: '000000' } : { recovery_code: 'wrong-wrong-wrong' };
+      const { statusCode } = await client.request('POST', '/api/users/login/second-factor', { json });
       statuses.push(statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
