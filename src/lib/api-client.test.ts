@@ -18,4 +18,5 @@ test("another server's error gets a generic message", () => {
   expect({ code, message }).toEqual({ code: 'unavailable', message: 'The server gave an unexpected answer' });
   expect(error).toContain('503');
   expect(failureOf(502, '').code).toBe('internal');
+  expect(failureOf(401, 'null').code).toBe('unauthorized');
 });
