@@ -3,7 +3,8 @@ import type { Ctx, SessionUser } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import type { StepUp } from '../model/second-factor.ts';
 import { codeNeeded, loginNeeded, passwordNeeded, wrongCode } from './account-errors.ts';
-import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
+import { hasSecondFactor } from './second-factor/has-second-factor.server.ts';
+import { takeFactorCode } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { isFresh, startSession } from './sessions.server.ts';
 import { accountOf } from './user-store.server.ts';
@@ -68,7 +69,7 @@ export async function requirePassword(
 
 /** The second part of that: returns true for an account without a second factor, and for a right code. */
 export async function requireCode(ctx: Ctx, request: LoggedIn, { user, proof, message }: Subject): Promise<boolean> {
-  if ((await factorsOf(ctx.db, user.id)).length === 0) return true;
+  if (!(await hasSecondFactor(ctx.db, user.id))) return true;
   if (isFresh(request.user, ctx.now())) return false;
   if (proof?.code === undefined && proof?.recovery_code === undefined) throw codeNeeded(message);
   if (!(await takeFactorCode(ctx, request, user, proof))) throw wrongCode(message);

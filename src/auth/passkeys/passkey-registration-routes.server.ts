@@ -8,8 +8,8 @@ import { Done, done } from '../../model/success.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.server.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
-import { factorsOf } from '../second-factor/second-factors.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { accountOf } from '../user-store.server.ts';
 import { NewPasskey, Passkey, PasskeyOptions } from './passkey.ts';
@@ -81,7 +81,7 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
       const party = relyingParty(ctx, request);
       const passkey = await verifyNewPasskey(ctx, party, user.id, request.body, FAILED);
       const { row, recovery_codes } = await ctx.db.transaction().execute(async (db) => {
-        const isFirst = (await factorsOf(db, user.id)).length === 0;
+        const isFirst = !(await hasSecondFactor(db, user.id));
         const row = await insertPasskey(
           ctx,
           db,

@@ -9,8 +9,9 @@ import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { accountOf } from '../user-store.server.ts';
+import { hasSecondFactor } from './has-second-factor.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
-import { factorsOf, secondFactorState } from './second-factors.server.ts';
+import { secondFactorState } from './second-factors.server.ts';
 import { mountTotp, notOn, SECOND_FACTOR_FAILED } from './totp-routes.server.ts';
 
 /** The second step of a login: its state, the authenticator app and the recovery codes. */
@@ -48,7 +49,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
       const recovery_codes = await ctx.db.transaction().execute(async (db) => {
-        if ((await factorsOf(db, user.id)).length === 0) throw notOn();
+        if (!(await hasSecondFactor(db, user.id))) throw notOn();
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, 'New recovery codes replace the old ones.'));
         await recordActivity(ctx, db, { userId: user.id, event: 'recovery_codes_made', request });
         return replaceRecoveryCodes(db, user.id);

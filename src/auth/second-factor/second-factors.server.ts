@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/activity.server.ts';
 import { recoveryCodeUsedMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import type { findUserById } from '../user-store.server.ts';
+import { hasSecondFactor } from './has-second-factor.server.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts';
 import { takeTotpCode } from './totp.server.ts';
 
@@ -82,7 +83,7 @@ export async function removeTotp(db: Db, userId: string): Promise<boolean> {
 
 /** Without a factor, recovery codes and waiting logins end too. Returns true if there is a factor left. */
 export async function endFactorsIfNone(db: Db, userId: string): Promise<boolean> {
-  if ((await factorsOf(db, userId)).length > 0) return true;
+  if (await hasSecondFactor(db, userId)) return true;
   await removeFactors(db, userId);
   return false;
 }

@@ -10,8 +10,9 @@ import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { accountOf } from '../user-store.server.ts';
+import { hasSecondFactor } from './has-second-factor.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
-import { factorsOf, removeTotp, secondFactorState } from './second-factors.server.ts';
+import { removeTotp, secondFactorState } from './second-factors.server.ts';
 import { beginTotp, takeTotpCode } from './totp.server.ts';
 
 export const SECOND_FACTOR_FAILED = 'Error changing the second step';
@@ -95,7 +96,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
       await ctx.db.transaction().execute(async (db) => {
         if (!(await removeTotp(db, user.id))) throw notOn();
-        const change = (await factorsOf(db, user.id)).length > 0 ? APP_REMOVED : REMOVED;
+        const change = (await hasSecondFactor(db, user.id)) ? APP_REMOVED : REMOVED;
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
         await recordActivity(ctx, db, { userId: user.id, event: 'app_removed', request });
       });

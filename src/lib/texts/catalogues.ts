@@ -13,7 +13,7 @@ import pt from './catalogues/pt.json' with { type: 'json' };
 import tr from './catalogues/tr.json' with { type: 'json' };
 import zh from './catalogues/zh.json' with { type: 'json' };
 import type { Catalogue, CountText, EnglishCatalogue, PageText, ServerText } from './keys.ts';
-import type { Language, TranslatedLanguage } from './languages.ts';
+import { isLanguage, type Language, type TranslatedLanguage } from './languages.ts';
 import { directionOf, fillIn, localeOf, type PageTexts, type ValuesOf } from './translate.ts';
 
 /** No text that no page has any more: what is imported may have more keys than its type. */
@@ -42,8 +42,8 @@ export const CATALOGUES: Record<TranslatedLanguage, Catalogue> = {
 const ENGLISH: EnglishCatalogue = en;
 
 /** Returns the texts that every language has, English too. */
-export function namedTexts(language: Language): EnglishCatalogue {
-  return language === 'en' ? ENGLISH : CATALOGUES[language];
+export function namedTexts(language: string | undefined): EnglishCatalogue {
+  return isLanguage(language) && language !== 'en' ? CATALOGUES[language] : ENGLISH;
 }
 
 const made = new Map<TranslatedLanguage, PageTexts>();

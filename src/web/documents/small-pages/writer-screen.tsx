@@ -1,8 +1,7 @@
 import { escapeHtml } from '../../../lib/escape-html.ts';
-import { serverTranslator } from '../../../lib/texts/catalogues.ts';
+import { namedTexts, serverTranslator } from '../../../lib/texts/catalogues.ts';
+import type { Catalogue } from '../../../lib/texts/keys.ts';
 import type { Language } from '../../../lib/texts/languages.ts';
-import { linkTexts } from '../../../lib/texts/link-texts.ts';
-import { type TestimonialTexts, testimonialTexts } from '../../../lib/texts/testimonial-texts.ts';
 import { directionOf, fillIn } from '../../../lib/texts/translate.ts';
 import { WORDS_MAX_CHARACTERS } from '../../../testimonials/testimonial-request.ts';
 import displayFont from '../../../ui/fonts/bricolage-grotesque-latin.woff2?url';
@@ -12,13 +11,14 @@ import type { DocumentContent } from '../renderer.ts';
 import { NO_INDEX_TAG } from '../share-tags.ts';
 import { labelled, paragraph, smallPage, submitButton } from './small-page.tsx';
 
+type TestimonialTexts = Catalogue['testimonial'];
 type WriterContent = Extract<DocumentContent, { kind: 'writer' }>;
 
 /** The page of a link by which somebody is asked for their words. It runs no script. */
 export function writerScreen(content: WriterContent, siteName: string): string {
   const { language, owner } = content;
-  const texts = filled(testimonialTexts(language), content);
-  const title = content.state === 'ended' ? linkTexts(language).ended : texts.title;
+  const texts = filled(namedTexts(language).testimonial, content);
+  const title = content.state === 'ended' ? namedTexts(language).link.ended : texts.title;
   return htmlDocument({
     fonts: [displayFont],
     title: `${title} · ${siteName}`,
