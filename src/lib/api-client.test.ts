@@ -19,4 +19,5 @@ test("another server's error gets a generic message", () => {
   expect(error).toContain('503');
   expect(failureOf(502, '').code).toBe('internal');
   expect(failureOf(401, 'null').code).toBe('unauthorized');
+  expect(failureOf(404, 'Not found').code).toBe('not_found');
 });

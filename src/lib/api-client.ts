@@ -69,9 +69,10 @@ function isFailure(body: unknown): body is Failure {
   return [code, message, error].every((part) => typeof part === 'string');
 }
 
-/** Of what is not the API's, screens tell these apart. */
+/** The codes of responses without one that callers tell apart: a table of all would be part of each public page. */
 function codeOf(status: number): ErrorCode {
-  return status === 401 ? 'unauthorized' : status === 503 ? 'unavailable' : 'internal';
+  const codes: Partial<Record<number, ErrorCode>> = { 401: 'unauthorized', 404: 'not_found', 503: 'unavailable' };
+  return codes[status] ?? 'internal';
 }
 
 function parseJson(text: string): unknown {
