@@ -52,6 +52,7 @@ export function condense(resume: Resume, level: number): CondensedResume {
   };
   const item = (whole: ResumeItem): ResumeItem => ({
     title: cut(whole.title, limits.lineCharacters),
+    page: whole.page,
     organisation: cut(whole.organisation, limits.lineCharacters),
     place: cut(whole.place, limits.lineCharacters),
     dates: whole.dates,

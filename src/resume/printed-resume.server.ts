@@ -7,12 +7,16 @@ import type { PrintOptions } from './resume-formats.ts';
 
 /** An item larger than this may be broken across pages; smaller ones are kept whole. */
 const WHOLE_MAX_CHARACTERS = 1_600;
+/** Nobody types more of a URL from paper; in the file it is a link. */
+const URL_MAX_CHARACTERS = 60;
 
 type PrintedItem = {
   title: string;
+  /** Where the title leads; '' if nowhere. */
+  url: string;
   dates: string;
   /** Organisation, place and facts. */
-  line: string;
+  line: string[];
   blocks: TextBlock[];
   keywords: string;
   links: ResumeLink[];
@@ -76,7 +80,7 @@ function printedAt(
 }
 
 function printedItem(item: ResumeItem, isShort: boolean): PrintedItem {
-  const { title, organisation, place, dates, facts, markdown, points, keywords, links } = item;
+  const { title, page, organisation, place, dates, facts, markdown, points, keywords, links } = item;
   const blocks = [
     ...markdownBlocks(markdown),
     ...points.map((point): TextBlock => ({ kind: 'item', runs: [{ text: point }] })),
@@ -87,17 +91,22 @@ function printedItem(item: ResumeItem, isShort: boolean): PrintedItem {
   );
   return {
     title,
+    url: page,
     dates,
-    line: [organisation, place, ...facts].filter(Boolean).join(' · '),
+    line: [organisation, place, ...facts].filter(Boolean),
     blocks,
     keywords: [...(isShort ? facts : []), ...keywords].join(', '),
-    links: links.map(({ label, url }) => ({ label: `${label}: ${withoutScheme(url)}`, url })),
+    links: links.flatMap(({ label, url }) => {
+      return url === page ? [] : [{ label: [label, printedUrl(url)].filter(Boolean).join(': '), url }];
+    }),
     is_long: characters > WHOLE_MAX_CHARACTERS || blocks.length > 25,
   };
 }
 
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+/** A URL as it is printed: what a reader of paper can type, and of a long one the host. */
+function printedUrl(url: string): string {
+  const short = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+  return short.length > URL_MAX_CHARACTERS ? short.replace(/[/?#].*$/s, '') : short;
 }
 
 /** In the body, not in a page header: programs that read résumés skip those. */
@@ -107,9 +116,9 @@ function contactRuns({ pronouns, location, availability, email, phone, links, ur
     [
       { text: email, ...(email && { href: `mailto:${email}` }) },
       { text: phone, ...(phone && { href: `tel:${phone.replace(/[^+\d]/g, '')}` }) },
-      { text: withoutScheme(url), href: url },
+      { text: printedUrl(url), href: url },
     ],
-    links.map(({ label, url }) => ({ text: [label, withoutScheme(url)].filter(Boolean).join(': '), href: url })),
+    links.map(({ label, url }) => ({ text: [label, printedUrl(url)].filter(Boolean).join(': '), href: url })),
   ];
   return lines.map((runs) => runs.filter(({ text }) => text !== '')).filter((runs) => runs.length > 0);
 }

@@ -43,6 +43,7 @@ test('a project links to what opens, and to its page', () => {
   expect(itemOf('projects', { ...project, ...links })).toEqual(
     resumeItem({
       title: 'Engine',
+      page: 'https://example.com/u/ada/projects/engine',
       markdown: '**Brass**',
       keywords: ['steam'],
       links: [

@@ -48,18 +48,21 @@ const educationItem: ToItem<Education> = (education, { texts }) => {
   });
 };
 
-const projectItem: ToItem<Project> = (project, { origin, base, texts: { t } }) =>
-  resumeItem({
+const projectItem: ToItem<Project> = (project, { origin, base, texts: { t } }) => {
+  const page = `${origin}${projectPath(base, project)}`;
+  return resumeItem({
     title: project.title,
+    page,
     markdown: project.description,
     keywords: distinct(project.technologies),
     links: [
       ...linkTo(t('Live'), project.live_url),
       ...linkTo(t('Repository'), project.github_url),
       ...linkTo(t('Demo'), project.projectdemo),
-      { label: t('Project page'), url: `${origin}${projectPath(base, project)}` },
+      { label: t('Project page'), url: page },
     ],
   });
+};
 
 const badgeItem: ToItem<Badge> = (badge, { texts: { t, date } }) => {
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);

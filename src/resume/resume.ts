@@ -8,6 +8,8 @@ export type ResumeLink = { label: string; url: string };
 export type ResumeItem = {
   /** What it is: a position, a degree, a project; for skills, the name of their group. */
   title: string;
+  /** The URL of its own page; '' if it has none. */
+  page: string;
   /** Who it was for or from: a company, a school, an issuer. */
   organisation: string;
   place: string;
@@ -57,6 +59,7 @@ export function periodText({ date }: Pick<FileTexts, 'date'>, start: string, end
 /** An item with only these parts. */
 export function resumeItem(parts: Partial<ResumeItem> & Pick<ResumeItem, 'title'>): ResumeItem {
   return {
+    page: '',
     organisation: '',
     place: '',
     dates: '',

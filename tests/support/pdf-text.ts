@@ -22,6 +22,11 @@ export function pageCountOf(pdf: Buffer): number {
 
 /** Returns the text of a PDF made by Typst in the order of its content, as programs read it, without white space. */
 export function readTextOf(pdf: Buffer): string {
+  return readRunsOf(pdf).join('');
+}
+
+/** Returns the same in the pieces that are set at once: of one font and direction, and in one line. */
+export function readRunsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   const objects = new Map(
     [...text.matchAll(/(\d+) 0 obj\s(.*?)endobj/gs)].map(({ 1: id = '', 2: body = '', index }) => {
@@ -33,12 +38,18 @@ export function readTextOf(pdf: Buffer): string {
     return objects.get(id);
   };
   const pages = [...objects.values()].filter(({ body }) => /^<<\s*\/Type \/Page\s/.test(body));
-  return pages.map(pageText).join('').replaceAll(/\s/g, '');
+  return pages.flatMap(({ body }) =>
+    pageText(body)
+      .replaceAll(/[^\S\n]/g, '')
+      .split('\n')
+      .filter(Boolean),
+  );
 
-  function pageText({ body }: { body: string }): string {
+  function pageText(body: string): string {
     let letters: Map<string, string> | undefined;
     let read = '';
     for (const { font, glyphs } of fontsAndStrings(target(body, 'Contents')?.stream ?? '')) {
+      if (font) read += '\n';
       if (font) letters = lettersOf(target(target(body, font)?.body ?? '', 'ToUnicode')?.stream ?? '');
       for (const code of codesOf(glyphs)) read += letters?.get(code) ?? '';
     }

@@ -26,7 +26,7 @@ function shortText({ title, keywords }: PrintedItem): string {
 }
 
 function itemLines({ title, dates, line, blocks, keywords, links }: PrintedItem, isDossier: boolean): string[] {
-  const head = isDossier ? [dates, title, line] : [title, [dates, line].filter(Boolean).join(' · ')];
+  const head = isDossier ? [dates, title, line.join(' · ')] : [title, [dates, ...line].filter(Boolean).join(' · ')];
   return [...head, ...blocks.map(blockText), keywords, links.map(({ label }) => label).join(' · ')];
 }
 

@@ -7,51 +7,79 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx';
+import { textDirection } from '../../lib/text-direction.ts';
 import type { TextRun as Run, TextBlock } from '../../model/markdown-blocks.server.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 
 /** The numbering of the points of a list. */
 export const POINTS = 'points';
 
+type Direction = PrintedResume['direction'];
+type PrintedItem = PrintedResume['sections'][number]['items'][number];
+
+/** Each paragraph has the direction of its first letter, the lines of an item that of its title. */
 export function paragraphsOf(printed: PrintedResume): Paragraph[] {
   const { name, headline, contact, about, sections, more, url, direction } = printed;
-  const bidirectional = direction === 'rtl';
-  const paragraph = (runs: readonly Run[], options: IParagraphOptions = {}) =>
-    new Paragraph({ bidirectional, ...options, children: runs.flatMap((run) => children(run, bidirectional)) });
-  const block = ({ kind, runs }: TextBlock) =>
-    paragraph(runs, kind === 'item' ? { numbering: { reference: POINTS, level: 0 } } : {});
-  const headed = (text: string, level: 'HEADING_1' | 'HEADING_2' | 'HEADING_3') =>
-    paragraph([{ text }], {
-      heading: HeadingLevel[level],
-      ...(level === 'HEADING_2' && {
-        border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: '999999', space: 2 } },
-      }),
-    });
-  const body = sections.flatMap(({ title, is_short, items }) => [
-    headed(title, 'HEADING_2'),
-    ...items.flatMap((item) => {
-      if (is_short) {
-        const label = item.title && item.keywords ? `${item.title}: ` : item.title;
-        return [paragraph([{ text: label, bold: true }, { text: item.keywords }])];
-      }
-      const line = [item.dates, item.line].filter(Boolean).join(' · ');
-      return [
-        headed(item.title, 'HEADING_3'),
-        ...(line ? [paragraph([{ text: line }], { keepNext: true })] : []),
-        ...item.blocks.map(block),
-        ...(item.keywords ? [paragraph([{ text: item.keywords, italic: true }])] : []),
-        ...item.links.map((link) => paragraph([{ text: link.label, href: link.url }])),
-      ];
-    }),
-  ]);
+  const own = (runs: readonly Run[], options?: IParagraphOptions) =>
+    paragraph(runs, directionOf(runs, direction), options);
   return [
-    headed(name, 'HEADING_1'),
-    ...(headline ? [paragraph([{ text: headline, bold: true }])] : []),
-    ...contact.map((runs) => paragraph(runs.flatMap((run, index) => (index === 0 ? [run] : [{ text: ' · ' }, run])))),
-    ...about.map(block),
-    ...body,
-    ...(more ? [paragraph([{ text: more, href: url }])] : []),
+    own([{ text: name }], HEADED.title),
+    ...(headline ? [own([{ text: headline, bold: true }])] : []),
+    ...contact.map((runs) => paragraph(lineOf(runs), direction)),
+    ...about.map((block) => blockParagraph(block, direction)),
+    ...sections.flatMap(({ title, is_short, items }) => [
+      own([{ text: title }], HEADED.section),
+      ...items.flatMap((item) => (is_short ? [own(shortRuns(item))] : itemParagraphs(item, direction))),
+    ]),
+    ...(more ? [paragraph([{ text: more, href: url }], direction)] : []),
   ];
+}
+
+const HEADED = {
+  title: { heading: HeadingLevel.HEADING_1 },
+  section: {
+    heading: HeadingLevel.HEADING_2,
+    border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: '999999', space: 2 } },
+  },
+  item: { heading: HeadingLevel.HEADING_3 },
+};
+
+function shortRuns({ title, keywords }: PrintedItem): Run[] {
+  return [{ text: title && keywords ? `${title}: ` : title, bold: true }, { text: keywords }];
+}
+
+function itemParagraphs(item: PrintedItem, otherwise: Direction): Paragraph[] {
+  const { title, url, dates, line, blocks, keywords, links } = item;
+  const heading = { text: title, ...(url && { href: url }) };
+  const direction = directionOf([heading], otherwise);
+  const parts = [dates, ...line].filter(Boolean).map((text) => ({ text }));
+  return [
+    paragraph([heading], direction, HEADED.item),
+    ...(parts.length > 0 ? [paragraph(lineOf(parts), direction, { keepNext: true })] : []),
+    ...blocks.map((block) => blockParagraph(block, direction)),
+    ...(keywords ? [paragraph([{ text: keywords, italic: true }], direction)] : []),
+    ...links.map((link) => paragraph([{ text: link.label, href: link.url }], direction)),
+  ];
+}
+
+function blockParagraph({ kind, runs }: TextBlock, otherwise: Direction): Paragraph {
+  const options = kind === 'item' ? { numbering: { reference: POINTS, level: 0 } } : {};
+  return paragraph(runs, directionOf(runs, otherwise), options);
+}
+
+function lineOf(runs: readonly Run[]): Run[] {
+  return runs.flatMap((run, index) => (index === 0 ? [run] : [{ text: ' · ' }, run]));
+}
+
+function directionOf(runs: readonly Run[], otherwise: Direction): Direction {
+  const direction = textDirection(runs.map(({ text }) => text).join(''));
+  return direction === 'auto' ? otherwise : direction;
+}
+
+/** Each run has its own direction too: a telephone number is not reversed in an Arabic line. */
+function paragraph(runs: readonly Run[], direction: Direction, options: IParagraphOptions = {}): Paragraph {
+  const inLine = runs.flatMap((run) => children(run, directionOf([run], run.href ? 'ltr' : direction) === 'rtl'));
+  return new Paragraph({ bidirectional: direction === 'rtl', ...options, children: inLine });
 }
 
 function children({ text, bold, italic, href }: Run, rightToLeft: boolean): ParagraphChild[] {

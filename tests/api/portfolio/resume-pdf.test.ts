@@ -1,6 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { startApp } from '../../support/app.ts';
-import { pageCountOf, readTextOf, unpackedPdf } from '../../support/pdf-text.ts';
+import { makeUser, startApp } from '../../support/app.ts';
+import { pageCountOf, readRunsOf, readTextOf, unpackedPdf } from '../../support/pdf-text.ts';
 
 const EMBEDDED = /\/FontFile[23]? \d+ 0 R/g;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -42,4 +43,62 @@ test('the PDF of an ordinary résumé is what archives and parsers of applicants
     const inText = wanted.map((part) => text.toLowerCase().indexOf(part.toLowerCase()));
     expect(inText).toEqual([...inText].sort((a, b) => a - b));
   }
+});
+
+test('a paragraph has the direction of its first letter, in both templates and in DOCX', async () => {
+  const app = await startApp();
+  const layla = await makeUser(app, { user_name: 'layla', first_name: 'ليلى', last_name: 'حداد' });
+  const about = 'أكتب بـ TypeScript.\n\nI design for readers (LTR and RTL).\n\n- Arabic type!\n- خطوط عربية.';
+  const contact = { contact_phone: '+49 30 1234567', show_contact: 'everyone' };
+  await layla.request('PATCH', `/api/users/${layla.user.id}`, {
+    json: { language: 'ar', headline: 'Designer.', about, ...contact },
+  });
+  for (const template of ['plain', 'dossier']) {
+    const { rawPayload } = await layla.request('GET', `/api/resume/pdf?template=${template}`);
+    // A mark in another direction than its sentence would be set apart from it.
+    const runs = readRunsOf(rawPayload);
+    for (const part of ['Designer.', 'Idesignforreaders(LTRandRTL).', 'Arabictype!', '+49301234567'])
+      expect([template, runs]).toEqual([template, expect.arrayContaining([part])]);
+    expect(runs).not.toContain('TypeScript.');
+  }
+
+  const { rawPayload } = await layla.request('GET', '/api/resume/docx');
+  const xml = strFromU8(unzipSync(rawPayload)['word/document.xml'] ?? new Uint8Array());
+  const paragraphs = xml.split('<w:p>').map((paragraph) => {
+    return { text: paragraph.replace(/<[^>]+>/g, ''), isBidirectional: paragraph.includes('<w:bidi/>'), paragraph };
+  });
+  const directions = paragraphs.map(({ text, isBidirectional }) => [text, isBidirectional]);
+  expect(directions).toEqual(
+    expect.arrayContaining([
+      ['Designer.', false],
+      ['أكتب بـ TypeScript.', true],
+      ['I design for readers (LTR and RTL).', false],
+      ['Arabic type!', false],
+      ['خطوط عربية.', true],
+    ]),
+  );
+  const phone = paragraphs.find(({ text }) => text.includes('1234567'));
+  expect(phone?.isBidirectional).toBe(true);
+  expect(phone?.paragraph).toMatch(/<w:r><w:t [^>]+>\+49 30 1234567/);
+});
+
+test('a printed project is a link itself; other URLs are short enough to type, and links in full', async () => {
+  const app = await startApp({ config: { origin: 'https://folio.example' } });
+  const ada = await makeUser(app, { user_name: 'ada' });
+  const add = (project: Record<string, unknown>) =>
+    ada.request('POST', '/api/projects/new', { json: { category: 'ai', ...project } });
+  const long = `https://www.shop.example/${'catalogue/'.repeat(8)}?ref=1`;
+  await add({ title: 'Loom', live_url: long, github_url: 'https://github.com/ada/loom' });
+  await add({ title: 'Engine' });
+  for (const template of ['plain', 'dossier']) {
+    const { rawPayload } = await app.request('GET', `/u/ada/resume.pdf?template=${template}`);
+    const read = readTextOf(rawPayload);
+    expect(read).toContain('Live:shop.example·Repository:github.com/ada/loom');
+    expect(read).not.toMatch(/Projectpage|catalogue/);
+    const unpacked = unpackedPdf(rawPayload);
+    for (const url of [long, 'https://folio.example/u/ada/projects/engine']) expect(unpacked).toContain(`(${url})`);
+  }
+  const docx = unzipSync((await app.request('GET', '/u/ada/resume.docx')).rawPayload);
+  expect(strFromU8(docx['word/_rels/document.xml.rels'] ?? new Uint8Array())).toContain('/u/ada/projects/engine"');
+  expect(strFromU8(docx['word/document.xml'] ?? new Uint8Array())).not.toMatch(/Project page|catalogue/);
 });
