@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
 import { verifyPassword } from '../auth/passwords.server.ts';
 import type { DocumentCtx } from '../context.ts';
-import { withPublished } from '../db/published-records.server.ts';
+import { linkOwner } from '../db/link-owner.server.ts';
 import { filePage, linkPage } from '../db/visited-page.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
@@ -166,6 +166,7 @@ async function findLink(ctx: DocumentCtx, id: string) {
       'publishing',
       'first_name',
       'last_name',
+      'users.sections',
       'language',
     ])
     .where('share_links.id', '=', id)
@@ -185,12 +186,8 @@ function isUnlocked(ctx: DocumentCtx, request: LinkRequest, link: Link): boolean
   return link.password_hash === '' || request.cookies[UNLOCKED_COOKIE] === unlockedMark(ctx, link);
 }
 
-/** Names its owner as their page does: of a draft, as it was published. */
 async function screenOf({ db }: DocumentCtx, link: Link, state: LinkScreen['state']): Promise<LinkScreen> {
-  const owner = await withPublished(db, { ...link, id: link.user_id });
-  const { user_name, first_name, last_name, language } = owner;
-  const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
-  return { state, language, owner: { name, path: `/u/${user_name}` } };
+  return { state, language: link.language, owner: await linkOwner(db, { ...link, id: link.user_id }) };
 }
 
 function pathOf(request: LinkRequest): string {

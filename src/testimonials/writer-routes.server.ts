@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DocumentCtx } from '../context.ts';
-import { withPublished } from '../db/published-records.server.ts';
+import { linkOwner } from '../db/link-owner.server.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
@@ -127,7 +127,7 @@ function findRequest({ db }: DocumentCtx, id: string) {
     .innerJoin('users', 'users.id', 'testimonial_requests.user_id')
     .select(['testimonial_requests.id', 'user_id', 'project', 'expires_at', 'testimonial_id', 'submitted_at'])
     .select(['revoked_at', 'withdrawn_at', 'user_name', 'publishing', 'first_name', 'last_name', 'language'])
-    .select(['email', 'email_confirmed_at', 'notices'])
+    .select(['email', 'email_confirmed_at', 'notices', 'sections'])
     .where('testimonial_requests.id', '=', id)
     .where('users.suspended_at', '=', '')
     .executeTakeFirst();
@@ -144,18 +144,15 @@ function findWritten({ db }: DocumentCtx, { user_id, testimonial_id }: Found) {
   return own.where('user_id', '=', user_id).where('id', '=', testimonial_id).executeTakeFirst();
 }
 
-/** Names its owner as their page does: of a draft, as it was published. */
 async function screenOf(
   { db }: DocumentCtx,
   found: Found,
   { state, values }: Pick<WriterScreen, 'state' | 'values'>,
 ): Promise<WriterScreen> {
-  const owner = await withPublished(db, { ...found, id: found.user_id });
-  const { user_name, first_name, last_name, language } = owner;
-  const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
+  const owner = await linkOwner(db, { ...found, id: found.user_id });
   const isForm = state === 'open' || state === 'pending' || state === 'invalid' || state === 'failed';
   const isAboutProject = found.project !== '' && isForm;
   const own = db.selectFrom('projects').select('title').where('user_id', '=', found.user_id);
   const project = isAboutProject ? await own.where('slug', '=', found.project).executeTakeFirst() : undefined;
-  return { state, language, values, owner: { name, path: `/u/${user_name}` }, project: project?.title ?? '' };
+  return { state, language: found.language, values, owner, project: project?.title ?? '' };
 }

@@ -232,8 +232,15 @@ type LinkTexts = {
   open: string;
   wrong: string;
   ended: string;
-  /** With the owner's name. */
+  /** With the owner's name, as those below. */
   write: string;
+  /** Whose link it is, before its page can be seen and after it has ended. */
+  made: string;
+  /** For the password. */
+  ask: string;
+  /** For a new link. */
+  renew: string;
+  page: string;
 };
 
 /** What the writer of a testimonial reads. `{name}` is the portfolio's owner. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { suspend, unsuspend } from '../../../src/account/operator-accounts.server.ts';
 import { DAY_MS } from '../../../src/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -85,6 +86,7 @@ describe.each(engines)('a share link on $name', (engine) => {
     clock.advance(DAY_MS);
     const ended = await app.request('GET', path);
     expect([ended.statusCode, ended.body]).toEqual([410, expect.stringContaining(`/u/${ada.user.user_name}#contacts`)]);
+    expect(ended.body).toContain('Ada Lovelace made this link for one recipient. If you still need it');
     await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { expires_at: null } });
     expect(await statusOf()).toBe(200);
     await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
@@ -162,7 +164,8 @@ describe.each(engines)('a share link on $name', (engine) => {
   test('with a password opens with a form without scripts, which is limited', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada = await makeUser(app);
-    const path = pathOf(await addLink(ada, { password: 'open sesame' }));
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Captain' } });
+    const path = pathOf(await addLink(ada, { name: 'Acme', password: 'open sesame' }));
     const reader = app.client();
     const enter = (password: string, client: Pick<TestUser, 'request'> = reader) =>
       client.request('POST', path, {
@@ -172,7 +175,10 @@ describe.each(engines)('a share link on $name', (engine) => {
 
     const locked = await reader.request('GET', path);
     expect([locked.statusCode, locked.body]).toEqual([401, expect.stringContaining('<form method="post"')]);
-    expect(locked.body).not.toContain(ada.user.user_name);
+    // Whose link it is, but not what it shows, nor its name, which is the owner's note.
+    expect(locked.body).toContain('Ada Lovelace made this link for one recipient.');
+    expect(locked.body).toContain(`href="/u/${ada.user.user_name}"`);
+    expect(locked.body).not.toMatch(/Captain|Acme/);
     expect((await reader.request('GET', `${path}/resume.txt`)).statusCode).toBe(401);
     expect((await app.request('POST', `${path}/seen`, { json: { what: 'opened' } })).statusCode).toBe(404);
     expect((await enter('wrong')).statusCode).toBe(403);
@@ -185,6 +191,34 @@ describe.each(engines)('a share link on $name', (engine) => {
     const statuses = [];
     for (let attempt = 0; attempt < 4; attempt++) statuses.push((await enter('wrong', stranger)).statusCode);
     expect(statuses).toEqual([403, 403, 403, 429]);
+  });
+
+  test('that has ended names its owner as their page does, and nothing of a suspended or deleted account', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'manual', language: 'de' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: 'Augusta' } });
+    const link = await addLink(ada);
+    await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
+    const ended = async () => (await app.request('GET', pathOf(link))).body;
+    expect(await ended()).toContain('Ada Lovelace hat diesen Link für eine Person erstellt.');
+    expect(await ended()).not.toMatch(/Augusta|For Acme/);
+
+    // Without a contact form, the way leads to the page.
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'instant' } });
+    const sections = [{ kind: 'contacts', title: '', shown: false }];
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { sections } });
+    expect(await ended()).toContain(`href="/u/${ada.user.user_name}" class=`);
+    expect(await ended()).not.toContain('#contacts');
+
+    await suspend(app.ctx, ada.user.id);
+    const suspended = await app.request('GET', pathOf(link));
+    expect([suspended.statusCode, suspended.body]).toEqual([404, expect.not.stringMatching(/Augusta|Lovelace/)]);
+    await unsuspend(app.ctx, ada.user.id);
+    await ada.request('POST', '/api/users/login', { json: { email: ada.user.email, password: PASSWORD } });
+    await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
+    const deleted = await app.request('GET', pathOf(link));
+    expect([deleted.statusCode, deleted.body]).toEqual([404, expect.not.stringMatching(/Augusta|Lovelace/)]);
   });
 
   test('is found by its primary key among many', async () => {

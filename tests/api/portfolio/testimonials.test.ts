@@ -162,7 +162,9 @@ describe.each(engines)('testimonials on $name', (engine) => {
     await ok(ada, 'DELETE', `/api/testimonial-requests/${request.id}`);
     clock.advance(2 * DAY_MS);
     for (const path of [revoked, expired]) {
-      expect((await app.request('GET', path)).statusCode).toBe(410);
+      const ended = await app.request('GET', path);
+      expect([ended.statusCode, ended.body]).toEqual([410, expect.stringContaining('Ada King made this link')]);
+      expect(ended.body).toContain(`/u/${ada.user.user_name}#contacts`);
       expect((await send(path)).statusCode).toBe(410);
     }
     const last = revoked.slice(0, -1) + (revoked.endsWith('A') ? 'B' : 'A');

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../lib/escape-html.ts';
 import { namedTexts } from '../../../lib/texts/catalogues.ts';
 import type { Catalogue } from '../../../lib/texts/keys.ts';
 import type { Language } from '../../../lib/texts/languages.ts';
-import { directionOf } from '../../../lib/texts/translate.ts';
+import { directionOf, fillIn } from '../../../lib/texts/translate.ts';
 import displayFont from '../../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import { htmlDocument, SENDS_ORIGIN } from '../html-document.ts';
 import plainCss from '../plain.css?inline';
@@ -16,7 +16,7 @@ type LinkContent = Extract<DocumentContent, { kind: 'link' }>;
 export function linkScreen({ state, language, owner }: LinkContent, siteName: string): string {
   const texts = namedTexts(language).link;
   const title = state === 'ended' ? texts.ended : texts.locked;
-  const rest = state === 'ended' ? wayToOwner(texts, owner) : passwordForm(texts, state === 'wrong');
+  const rest = state === 'ended' ? wayToOwner(texts, owner) : lockedBody(texts, { owner, isWrong: state === 'wrong' });
   return htmlDocument({
     fonts: [displayFont],
     title: `${title} · ${siteName}`,
@@ -29,15 +29,27 @@ export function linkScreen({ state, language, owner }: LinkContent, siteName: st
   });
 }
 
-function wayToOwner({ write }: Catalogue['link'], { name, path }: LinkContent['owner']): string {
-  return linkButton(`${path}#contacts`, write.replace('{name}', name));
+type LinkTexts = Catalogue['link'];
+type Owner = LinkContent['owner'];
+
+/** Says who made a link that has ended, and where to ask for another: by their contact form, if they have one. */
+export function wayToOwner({ made, renew, write, page }: LinkTexts, { name, path, takesMessages }: Owner): string {
+  const explained = paragraph(`${fillIn(made, { name })} ${fillIn(renew, { name })}`);
+  const button = takesMessages
+    ? linkButton(`${path}#contacts`, fillIn(write, { name }))
+    : linkButton(path, fillIn(page, { name }));
+  return `${explained}${button}`;
 }
 
-/** Posted to the link itself. */
-function passwordForm({ password, open, wrong }: Catalogue['link'], isWrong: boolean): string {
+/** Posted to the link itself. What the link shows is not named before the password. */
+function lockedBody(texts: LinkTexts, { owner, isWrong }: { owner: Owner; isWrong: boolean }): string {
+  const { name, path } = owner;
   const control = '<input type="password" name="password" required autocomplete="off">';
-  const fault = isWrong ? paragraph(wrong, 'role="alert"') : '';
-  return `<form method="post">${labelled(password, control)}${fault}${submitButton(open)}</form>`;
+  const fault = isWrong ? paragraph(texts.wrong, 'role="alert"') : '';
+  const fields = `${labelled(texts.password, control)}${fault}${submitButton(texts.open)}`;
+  const link = `<a href="${escapeHtml(path)}" class="link">${escapeHtml(fillIn(texts.page, { name }))}</a>`;
+  return `${paragraph(fillIn(texts.made, { name }))}<form method="post">${fields}</form>
+<p class="small-page-more">${escapeHtml(fillIn(texts.ask, { name }))} ${link}</p>`;
 }
 
 const NOTE = 'padding:.75rem 1.25rem;text-align:center;font-size:.875rem';

@@ -9,6 +9,7 @@ import { htmlDocument, SENDS_ORIGIN } from '../html-document.ts';
 import plainCss from '../plain.css?inline';
 import type { DocumentContent } from '../renderer.ts';
 import { NO_INDEX_TAG } from '../share-tags.ts';
+import { wayToOwner } from './link-screen.tsx';
 import { labelled, paragraph, smallPage, submitButton } from './small-page.tsx';
 
 type TestimonialTexts = Catalogue['testimonial'];
@@ -16,7 +17,7 @@ type WriterContent = Extract<DocumentContent, { kind: 'writer' }>;
 
 /** The page of a link by which somebody is asked for their words. It runs no script. */
 export function writerScreen(content: WriterContent, siteName: string): string {
-  const { language, owner } = content;
+  const { language } = content;
   const texts = filled(namedTexts(language).testimonial, content);
   const title = content.state === 'ended' ? namedTexts(language).link.ended : texts.title;
   return htmlDocument({
@@ -27,7 +28,7 @@ export function writerScreen(content: WriterContent, siteName: string): string {
     direction: directionOf(language as Language),
     head: [NO_INDEX_TAG, SENDS_ORIGIN],
     css: plainCss,
-    body: smallPage(title, `${partsOf(content, texts)}${linkTo(owner)}`),
+    body: smallPage(title, bodyOf(content, texts)),
   });
 }
 
@@ -37,14 +38,18 @@ function filled(texts: TestimonialTexts, { owner, project }: WriterContent): Tes
   return Object.fromEntries(entries) as TestimonialTexts;
 }
 
+function bodyOf(content: WriterContent, texts: TestimonialTexts): string {
+  const { state, owner, language } = content;
+  if (state === 'ended') return wayToOwner(namedTexts(language).link, owner);
+  return `${partsOf(content, texts)}${linkTo(owner)}`;
+}
+
 function linkTo({ name, path }: WriterContent['owner']): string {
   return `<p><a href="${escapeHtml(path)}" class="link">${escapeHtml(name)}</a></p>`;
 }
 
 function partsOf(content: WriterContent, texts: TestimonialTexts): string {
   switch (content.state) {
-    case 'ended':
-      return '';
     case 'withdrawn':
       return paragraph(texts.withdrawn, 'role="status"');
     case 'submitted':

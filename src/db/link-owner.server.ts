@@ -1,0 +1,28 @@
+import { resolveSections, storedSections } from '../model/sections.ts';
+import type { Db } from './open.ts';
+import { withPublished } from './published-records.server.ts';
+
+/** Whose link it is, as their page says it. */
+export type LinkOwner = {
+  name: string;
+  path: string;
+  /** True if the page has a contact form. */
+  takesMessages: boolean;
+};
+
+type Row = {
+  id: string;
+  publishing: string;
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  sections: string;
+};
+
+/** Returns nothing that their page does not show to everybody: of a draft, what was published. */
+export async function linkOwner(db: Db, row: Row): Promise<LinkOwner> {
+  const { user_name, first_name, last_name, sections } = await withPublished(db, row);
+  const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
+  const form = resolveSections(storedSections(sections)).find(({ kind }) => kind === 'contacts');
+  return { name, path: `/u/${user_name}`, takesMessages: form?.shown ?? true };
+}
