@@ -3,7 +3,7 @@ import type { Db } from './open.ts';
 import { withPublished } from './published-records.server.ts';
 
 /** Whose link it is, as their page says it. */
-export type LinkOwner = {
+type LinkOwner = {
   name: string;
   path: string;
   /** True if the page has a contact form. */

@@ -1,8 +1,7 @@
-import type { LinkOwner } from '../db/link-owner.server.ts';
-
 /** A page for a recipient who is not shown the portfolio. */
 export type LinkScreen = {
   state: 'locked' | 'wrong' | 'ended';
   language: string;
-  owner: LinkOwner;
+  /** `takesMessages` is true if their page has a contact form. */
+  owner: { name: string; path: string; takesMessages: boolean };
 };

@@ -1,11 +1,10 @@
-import type { LinkOwner } from '../db/link-owner.server.ts';
-
 /** What the writer of a testimonial sees at their link. */
 export type WriterScreen = {
   /** 'pending': sent, and not approved yet; 'failed': it could not be stored; 'invalid': something is missing or too long. */
   state: 'open' | 'invalid' | 'failed' | 'pending' | 'submitted' | 'withdrawn' | 'ended';
   language: string;
-  owner: LinkOwner;
+  /** `takesMessages` is true if their page has a contact form. */
+  owner: { name: string; path: string; takesMessages: boolean };
   /** The title of the project that it is about, or ''. */
   project: string;
   values: { name: string; role: string; company: string; words: string };
