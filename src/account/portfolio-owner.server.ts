@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findUser } from '../auth/user-store.server.ts';
+import { findUserId } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { type CustomDomain, customDomainOf } from '../http/custom-domain.server.ts';
@@ -26,9 +26,9 @@ async function ownerAt(ctx: Ctx, { userId }: CustomDomain, chosen: string | unde
 
 async function findOwner(ctx: Ctx, idOrName: string): Promise<string> {
   if (isSample(idOrName)) return sample.user.id;
-  const user = await findUser(ctx.db, idOrName);
-  if (!user) throw notFound('User');
-  return user.id;
+  const id = await findUserId(ctx.db, idOrName);
+  if (id === undefined) throw notFound('User');
+  return id;
 }
 
 export function isSample(idOrName: string): boolean {
@@ -40,7 +40,7 @@ export function isSample(idOrName: string): boolean {
  * is none.
  */
 export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<string | undefined> {
-  if (config.owner) return (await findUser(db, config.owner))?.id ?? (await formerHolder(db, config.owner))?.id;
+  if (config.owner) return (await findUserId(db, config.owner)) ?? (await formerHolder(db, config.owner))?.id;
   const first = await db
     .selectFrom('users')
     .select('id')

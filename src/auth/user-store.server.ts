@@ -40,14 +40,20 @@ export async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<User
 
 /** Finds a user by id or by name, case-insensitively; not while the account is suspended. */
 export async function findUser(db: Db, idOrName: string): Promise<UserRow | undefined> {
-  if (!isStorable(idOrName)) return undefined;
+  return isStorable(idOrName) ? activeUser(db, idOrName).selectAll().executeTakeFirst() : undefined;
+}
+
+/** The same where only the id is needed: a whole row takes several times as long. */
+export async function findUserId(db: Db, idOrName: string): Promise<string | undefined> {
+  return isStorable(idOrName) ? (await activeUser(db, idOrName).select('id').executeTakeFirst())?.id : undefined;
+}
+
+function activeUser(db: Db, idOrName: string) {
   const key = idOrName.toLowerCase();
   return db
     .selectFrom('users')
-    .selectAll()
     .where((row) => row.or([row('id', '=', key), row('user_name', '=', key)]))
-    .where('suspended_at', '=', '')
-    .executeTakeFirst();
+    .where('suspended_at', '=', '');
 }
 
 /** The same as visitors see it. */

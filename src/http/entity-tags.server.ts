@@ -16,15 +16,17 @@ export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: 
     if (!isTagged || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return done();
     reply.header('vary', 'Cookie');
     if (!mayHaveSession(request.headers)) reply.header('cache-control', 'private, no-cache');
-    const tag = tagOf(reply, payload);
-    if (!matchesIfNoneMatch(request.headers['if-none-match'], tag)) return done();
+    // Once for the tag and the response: each would convert the text by itself.
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    const tag = tagOf(reply, bytes);
+    if (!matchesIfNoneMatch(request.headers['if-none-match'], tag)) return done(null, bytes);
     reply.status(304).removeHeader('content-type').removeHeader('content-length');
     return done(null, '');
   });
 }
 
 /** A record's tag identifies the version that If-Match refers to; other responses are tagged by their bytes. */
-function tagOf(reply: FastifyReply, payload: string | Buffer): string {
+function tagOf(reply: FastifyReply, payload: Buffer): string {
   const given = reply.getHeader('etag');
   if (given !== undefined) return String(given);
   const tag = tagOfText(payload);

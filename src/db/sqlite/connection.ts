@@ -22,6 +22,9 @@ export type SqliteConnection = {
   close(): void;
 };
 
+/** `columns()` describes each column anew, which for a row of an account takes longer than the query. */
+type PreparedStatement = { statement: StatementSync; hasRows: boolean };
+
 /** Kysely's parameters are untyped; SQLite itself rejects a value that it cannot store. */
 function sqlValues(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
@@ -29,19 +32,20 @@ function sqlValues(parameters: readonly unknown[]): SQLInputValue[] {
 
 /** Runs statements on one open file. */
 export function sqliteConnection(database: DatabaseSync): SqliteConnection {
-  const statements = new LRUCache<string, StatementSync>({ max: STATEMENTS_KEPT });
+  const statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_KEPT });
 
-  function prepare(sql: string): StatementSync {
+  function prepare(sql: string): PreparedStatement {
     const known = statements.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    statements.set(sql, prepared);
+    return prepared;
   }
 
   function runNow<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
-    const statement = prepare(sql);
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    const { statement, hasRows } = prepare(sql);
+    if (hasRows) return { rows: statement.all(...parameters) as R[] };
     const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
@@ -62,7 +66,7 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
     run,
     iterate: <R>({ sql, parameters }: Statement) =>
       database.prepare(sql).iterate(...sqlValues(parameters)) as Iterable<R>,
-    exec: (sql) => void prepare(sql).run(),
+    exec: (sql) => void prepare(sql).statement.run(),
     isInTransaction: () => database.isTransaction,
     close() {
       if (database.isOpen) database.close();
