@@ -3,7 +3,11 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
-import { documentResponse } from '../http/compressed-document.server.ts';
+import {
+  type CompressedDocument,
+  type DocumentResponse,
+  documentResponse,
+} from '../http/compressed-document.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
@@ -25,7 +29,7 @@ export function mountFastPath(app: FastifyInstance, ctx: DocumentCtx, find: Find
 }
 
 function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
-  const security = securityHeaders(ctx.config);
+  const headerListOf = openHeaderLists(securityHeaders(ctx.config));
   const ipOf = clientIp(ctx.config.trustProxy);
   const isOwnHost = openHostCheck(ctx.config);
   const { requests } = ctx.metrics;
@@ -48,16 +52,34 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
     const path = url.split('?', 1)[0] ?? '';
     const cached = isOwnHost(request) ? find(path) : findOnDomain(request, path);
     if (!cached) return false;
-    const { status, headers, body } = documentResponse(cached.document, cached.terms, requestHeaders);
+    const sent = documentResponse(cached.document, cached.terms, requestHeaders);
+    const { status, body } = sent;
     // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
-    response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
+    response.writeHead(status, headerListOf(cached, sent));
     response.end(body);
     const visit = { method: 'GET', url, headers: requestHeaders, ip: ipOf(request) };
     const { owner, page } = cached.document;
     ctx.visits.record(visit, owner, { isOwner: false, page, action: 'view' });
     requests?.observeCached(status, (performance.now() - startedAt) / 1_000);
     return true;
+  };
+}
+
+/** Joins all headers of a document's response once for each of its forms, as the list of names and values of `writeHead`. */
+function openHeaderLists(security: Record<string, string>) {
+  const known = new WeakMap<CompressedDocument, Map<string, string[]>>();
+  return ({ document, terms }: PortfolioDocument, { status, headers, body }: DocumentResponse): string[] => {
+    const lists = known.get(document) ?? new Map<string, string[]>();
+    if (lists.size === 0) known.set(document, lists);
+    // Two terms of one document differ in who may keep it.
+    const key = `${status} ${headers.etag} ${terms.cacheControl}`;
+    const before = lists.get(key);
+    if (before) return before;
+    const length = Buffer.isBuffer(body) && { 'content-length': `${body.length}` };
+    const list = Object.entries({ ...security, ...headers, ...length }).flat();
+    lists.set(key, list);
+    return list;
   };
 }
 

@@ -12,19 +12,19 @@ export type ViewRequest = {
   action: 'view' | 'live' | 'repository' | 'message' | 'download';
 };
 
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
 /** Classifies a request; `agent` is the parsed user agent. */
 export function classifyRequest({ method, headers, isOwner, action }: ViewRequest, agent: Agent): RequestClass {
   const isDocument = action === 'view' || action === 'download';
   if (isOwner || (isDocument && (method !== 'GET' || isAhead(headers)))) return 'nobody';
-  if (agent.isBot || /headless/i.test(text(headers['sec-ch-ua']))) return 'bot';
+  if (agent.isBot || ('sec-ch-ua' in headers && /headless/i.test(text(headers['sec-ch-ua'])))) return 'bot';
   return headers['sec-gpc'] === '1' ? 'anonymous' : 'person';
 }
 
 /** True for a prefetch: nobody has seen the page yet. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
-  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
-    /prefetch|prerender|preview/i.test(text(headers[name])),
-  );
+  return PURPOSE_HEADERS.some((name) => name in headers && /prefetch|prerender|preview/i.test(text(headers[name])));
 }
 
 function text(value: string | string[] | undefined): string {
