@@ -22,7 +22,7 @@ export type SqliteConnection = {
   close(): void;
 };
 
-/** `columns()` describes each column anew, which for a row of an account takes longer than the query. */
+/** Each call of `columns()` describes all columns, which for a row of an account takes longer than the query. */
 type PreparedStatement = { statement: StatementSync; hasRows: boolean };
 
 /** Kysely's parameters are untyped; SQLite itself rejects a value that it cannot store. */
