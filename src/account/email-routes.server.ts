@@ -3,7 +3,7 @@ import { EMAIL_TAKEN, linkExpired, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
-import { confirmedNow, mailConfirmationLink, mailOwner } from '../auth/email-confirmation.server.ts';
+import { confirmedNow, mailConfirmationLink, mailOwner, mailTo } from '../auth/email-confirmation.server.ts';
 import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email-tokens.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../auth/step-up.server.ts';
 import { accountOf, findUserByEmail } from '../auth/user-store.server.ts';
@@ -13,6 +13,7 @@ import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { route } from '../http/route.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
+import type { MailTexts } from '../lib/texts/mail-texts.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { EmailChange, EmailConfirmation } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
@@ -95,8 +96,12 @@ async function sendChangeLink(ctx: Ctx, request: FastifyRequest, user: UserRow, 
     // Issued in both cases: it invalidates the link that was mailed before.
     const issue = { purpose: 'change-email', holder: user, email, goodForMs: CHANGE_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
-    await ctx.mail({ to: email, ...(isTaken ? emailInUseMail(origin) : confirmEmailMail(origin, token)) }, db);
-    await mailOwner(ctx, db, user, emailChangeRequestedMail(origin));
+    // In the language of who asked: that of another account at this e-mail would tell that there is one.
+    const { studio_language } = user;
+    const compose = (texts: MailTexts) =>
+      isTaken ? emailInUseMail(texts, origin) : confirmEmailMail(texts, origin, token);
+    await ctx.mail(mailTo({ email, studio_language }, compose), db);
+    await mailOwner(ctx, db, user, (texts) => emailChangeRequestedMail(texts, origin));
     await recordActivity(ctx, db, { userId: user.id, event: 'email_change_requested', request });
   });
 }
@@ -132,7 +137,7 @@ async function confirmEmail(
 }
 
 /** Revoke all links: a password reset link in the old mailbox would give access to the account again. */
-async function leaveOldEmail(ctx: Ctx, db: Db, user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>) {
+async function leaveOldEmail(ctx: Ctx, db: Db, user: Parameters<typeof mailOwner>[2] & { id: string }) {
   await revokeTokens(db, user.id);
-  await mailOwner(ctx, db, user, emailChangedMail(ctx.config.origin));
+  await mailOwner(ctx, db, user, (texts) => emailChangedMail(texts, ctx.config.origin));
 }

@@ -98,7 +98,7 @@ export async function resetFactors(ctx: Ctx, userId: string): Promise<boolean> {
     await endAllSessions(db, userId);
     await recordActivity(ctx, db, { userId, event: 'factors_reset' });
     const change = 'The operator of this site has removed it: logging in needs only the password from now on.';
-    await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+    await mailOwner(ctx, db, user, (texts) => secondFactorMail(texts, ctx.config.origin, texts.t(change)));
     return true;
   });
 }

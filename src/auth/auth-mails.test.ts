@@ -1,25 +1,27 @@
 import { describe, expect, test } from 'vitest';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 import * as mails from './auth-mails.ts';
 
+const ENGLISH = mailTexts('');
 const ORIGIN = 'https://folio.example';
 const TOKEN = 'tok_en-1';
 const AT = new Date('2026-02-28T23:59:30.000Z');
 
 const DEVICE = { device: 'Firefox on Linux', place: 'Berlin', at: AT };
 const ALL = {
-  reset: mails.resetMail(ORIGIN, TOKEN),
-  passwordChanged: mails.passwordChangedMail(ORIGIN),
-  confirmEmail: mails.confirmEmailMail(ORIGIN, TOKEN),
-  confirmAccount: mails.confirmAccountMail(ORIGIN, TOKEN),
-  emailInUse: mails.emailInUseMail(ORIGIN),
-  emailChangeRequested: mails.emailChangeRequestedMail(ORIGIN),
-  emailChanged: mails.emailChangedMail(ORIGIN),
+  reset: mails.resetMail(ENGLISH, ORIGIN, TOKEN),
+  passwordChanged: mails.passwordChangedMail(ENGLISH, ORIGIN),
+  confirmEmail: mails.confirmEmailMail(ENGLISH, ORIGIN, TOKEN),
+  confirmAccount: mails.confirmAccountMail(ENGLISH, ORIGIN, TOKEN),
+  emailInUse: mails.emailInUseMail(ENGLISH, ORIGIN),
+  emailChangeRequested: mails.emailChangeRequestedMail(ENGLISH, ORIGIN),
+  emailChanged: mails.emailChangedMail(ENGLISH, ORIGIN),
   invitation: mails.invitationMail(ORIGIN, `${ORIGIN}/register?invitation=${TOKEN}`, 7),
-  newDevice: mails.newDeviceMail(ORIGIN, DEVICE),
-  secondFactor: mails.secondFactorMail(ORIGIN, 'The app is on.'),
-  recoveryCodeUsed: mails.recoveryCodeUsedMail(ORIGIN, 9),
-  tokenMade: mails.tokenMadeMail(ORIGIN, { name: 'CI', scopes: ['portfolio:read'] }),
-  provider: mails.providerMail(ORIGIN, 'GitHub was linked.'),
+  newDevice: mails.newDeviceMail(ENGLISH, ORIGIN, DEVICE),
+  secondFactor: mails.secondFactorMail(ENGLISH, ORIGIN, 'The app is on.'),
+  recoveryCodeUsed: mails.recoveryCodeUsedMail(ENGLISH, ORIGIN, 9),
+  tokenMade: mails.tokenMadeMail(ENGLISH, ORIGIN, { name: 'CI', scopes: ['portfolio:read'] }),
+  provider: mails.providerMail(ENGLISH, ORIGIN, 'GitHub was linked.'),
 };
 
 describe.each(Object.entries(ALL))('the mail %s', (_name, { subject, text, link }) => {
@@ -69,7 +71,7 @@ test('a sign-in names the device, the place if it is known, and the minute in UT
   expect(ALL.newDevice.text.split('\n\n')[1]).toBe(
     'Device: Firefox on Linux\nPlace: Berlin\nTime: 2026-02-28 23:59 UTC',
   );
-  expect(mails.newDeviceMail(ORIGIN, { ...DEVICE, place: '' }).text).toContain('Place: unknown');
+  expect(mails.newDeviceMail(ENGLISH, ORIGIN, { ...DEVICE, place: '' }).text).toContain('Place: unknown');
 });
 
 test('what changed is in the mail about it', () => {

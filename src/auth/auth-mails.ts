@@ -1,95 +1,105 @@
+import type { MailTexts } from '../lib/texts/mail-texts.ts';
+
 /** The texts of the mails about an account. A link in a paragraph of its own becomes a button. */
 type MailText = { subject: string; text: string; link?: string };
 
 const IGNORE = 'If it was not you, you can ignore this mail: nothing has changed.';
 
-export function resetMail(origin: string, token: string): MailText {
+export function resetMail({ t }: MailTexts, origin: string, token: string): MailText {
   const link = `${origin}/reset-password?token=${token}`;
   return {
-    subject: 'Set a new password',
+    subject: t('Set a new password'),
     link,
     text: lines(
-      'A new password was requested for your account. Set it with this link, which works once, within 30 minutes:',
+      t('A new password was requested for your account. Set it with this link, which works once, within 30 minutes:'),
       link,
-      IGNORE,
+      t(IGNORE),
     ),
   };
 }
 
-export function passwordChangedMail(origin: string): MailText {
+export function passwordChangedMail({ t }: MailTexts, origin: string): MailText {
   const link = `${origin}/forgot-password`;
   return {
-    subject: 'Your password was changed',
+    subject: t('Your password was changed'),
     link,
     text: lines(
-      'The password of your account was changed, and you were signed out everywhere else.',
-      `If it was not you, set a new one at once: ${link}`,
+      t('The password of your account was changed, and you were signed out everywhere else.'),
+      t('If it was not you, set a new one at once: {link}', { link }),
     ),
   };
 }
 
-export function confirmEmailMail(origin: string, token: string): MailText {
+export function confirmEmailMail({ t }: MailTexts, origin: string, token: string): MailText {
   const link = `${origin}/verify?token=${token}`;
   return {
-    subject: 'Confirm your e-mail address',
+    subject: t('Confirm your e-mail address'),
     link,
     text: lines(
-      'This address was given as the new one of an account. This link confirms it, once, within an hour:',
+      t('This address was given as the new one of an account. This link confirms it, once, within an hour:'),
       link,
-      IGNORE,
+      t(IGNORE),
     ),
   };
 }
 
-export function confirmAccountMail(origin: string, token: string): MailText {
+export function confirmAccountMail({ t }: MailTexts, origin: string, token: string): MailText {
   const link = `${origin}/verify?token=${token}`;
   return {
-    subject: 'Confirm your account',
+    subject: t('Confirm your account'),
     link,
     text: lines(
-      `An account at ${origin} was registered with this address. This link confirms the address, once, within 7 days. Messages from your page are then mailed to you:`,
+      t(
+        'An account at {origin} was registered with this address. This link confirms the address, once, within 7 days. Messages from your page are then mailed to you:',
+        { origin },
+      ),
       link,
-      'If you did not register, ignore this mail: no more follow, and an unused account is deleted after 30 days.',
+      t('If you did not register, ignore this mail: no more follow, and an unused account is deleted after 30 days.'),
     ),
   };
 }
 
 /** Sent to an e-mail that already has an account, when another account requests it. */
-export function emailInUseMail(origin: string): MailText {
+export function emailInUseMail({ t }: MailTexts, origin: string): MailText {
   const link = `${origin}/forgot-password`;
   return {
-    subject: 'Your e-mail address has an account already',
+    subject: t('Your e-mail address has an account already'),
     link,
     text: lines(
-      'Somebody, perhaps you, tried to use this address for another account. It already belongs to an account, so nothing has changed.',
-      `If you have forgotten that account, set a new password for it: ${link}`,
-      IGNORE,
+      t(
+        'Somebody, perhaps you, tried to use this address for another account. It already belongs to an account, so nothing has changed.',
+      ),
+      t('If you have forgotten that account, set a new password for it: {link}', { link }),
+      t(IGNORE),
     ),
   };
 }
 
-export function emailChangeRequestedMail(origin: string): MailText {
+export function emailChangeRequestedMail({ t }: MailTexts, origin: string): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: 'A new e-mail address was requested',
+    subject: t('A new e-mail address was requested'),
     link,
     text: lines(
-      'Somebody who is logged in to your account requested a change of its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
-      `If it was not you, change your password now, which also makes that link useless: ${link}`,
+      t(
+        'Somebody who is logged in to your account requested a change of its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
+      ),
+      t('If it was not you, change your password now, which also makes that link useless: {link}', { link }),
     ),
   };
 }
 
-export function emailChangedMail(origin: string): MailText {
+export function emailChangedMail({ t }: MailTexts, origin: string): MailText {
   return {
-    subject: 'Your e-mail address was changed',
+    subject: t('Your e-mail address was changed'),
     text: lines(
-      'Your account has another e-mail address from now on; this one cannot be used to log in any more.',
-      `If it was not you, change your password if you still can, and contact the operator of ${origin}`,
+      t('Your account has another e-mail address from now on; this one cannot be used to log in any more.'),
+      t('If it was not you, change your password if you still can, and contact the operator of {origin}', { origin }),
     ),
   };
 }
 
+/** To somebody without an account, whose language is not known. */
 export function invitationMail(origin: string, link: string, days: number): MailText {
   const within = days === 7 ? 'seven days' : days === 1 ? 'one day' : `${days} days`;
   return {
@@ -104,66 +114,77 @@ export function invitationMail(origin: string, link: string, days: number): Mail
 }
 
 export function newDeviceMail(
+  { t }: MailTexts,
   origin: string,
   { device, place, at }: { device: string; place: string; at: Date },
 ): MailText {
   const link = `${origin}/forgot-password`;
   return {
-    subject: 'A new sign-in to your account',
+    subject: t('A new sign-in to your account'),
     link,
     text: lines(
-      'Your account was signed in to from a device that it was not used on before:',
+      t('Your account was signed in to from a device that it was not used on before:'),
       [
-        `Device: ${device}`,
-        `Place: ${place || 'unknown'}`,
-        `Time: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        t('Device: {device}', { device }),
+        t('Place: {place}', { place: place || t('unknown') }),
+        t('Time: {time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') }),
       ].join('\n'),
-      `If it was not you, set a new password at once: ${link}`,
+      t('If it was not you, set a new password at once: {link}', { link }),
     ),
   };
 }
 
 /** `change` is a sentence about what happened. */
-export function secondFactorMail(origin: string, change: string): MailText {
+export function secondFactorMail({ t }: MailTexts, origin: string, change: string): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: 'The second step of your login was changed',
+    subject: t('The second step of your login was changed'),
     link,
-    text: lines(change, `If it was not you, change your password now and look at your settings: ${link}`),
+    text: lines(change, t('If it was not you, change your password now and look at your settings: {link}', { link })),
   };
 }
 
-export function recoveryCodeUsedMail(origin: string, left: number): MailText {
+export function recoveryCodeUsedMail({ t }: MailTexts, origin: string, left: number): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: 'A recovery code was used',
+    subject: t('A recovery code was used'),
     link,
     text: lines(
-      `Somebody logged in to your account with your password and one of your recovery codes. ${left} of the codes are left.`,
-      `If it was not you, change your password now, and make new codes: ${link}`,
+      t(
+        'Somebody logged in to your account with your password and one of your recovery codes. {left} of the codes are left.',
+        { left },
+      ),
+      t('If it was not you, change your password now, and make new codes: {link}', { link }),
     ),
   };
 }
 
-export function tokenMadeMail(origin: string, { name, scopes }: { name: string; scopes: string[] }): MailText {
+export function tokenMadeMail(
+  { t }: MailTexts,
+  origin: string,
+  { name, scopes }: { name: string; scopes: string[] },
+): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: 'An API token was made',
+    subject: t('An API token was made'),
     link,
     text: lines(
-      `A token named "${name}" can call the API for your account from now on: ${scopes.join(', ')}.`,
-      `If it was not you, change your password now, and revoke the token in your settings: ${link}`,
+      t('A token named "{name}" can call the API for your account from now on: {scopes}.', {
+        name,
+        scopes: scopes.join(', '),
+      }),
+      t('If it was not you, change your password now, and revoke the token in your settings: {link}', { link }),
     ),
   };
 }
 
 /** `change` is a sentence about what happened. */
-export function providerMail(origin: string, change: string): MailText {
+export function providerMail({ t }: MailTexts, origin: string, change: string): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: 'A way to log in was changed',
+    subject: t('A way to log in was changed'),
     link,
-    text: lines(change, `If it was not you, change your password now and look at your settings: ${link}`),
+    text: lines(change, t('If it was not you, change your password now and look at your settings: {link}', { link })),
   };
 }
 

@@ -47,8 +47,8 @@ export async function completeLogin(
     const device = deviceLabel(request.headers['user-agent']);
     const place = ctx.placeOf(request.ip);
     if (await isNewDevice(ctx, db, user.id, { device, place })) {
-      const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
-      await mailOwner(ctx, db, user, mail);
+      const login = { device, place: placeLabel(place), at: ctx.now() };
+      await mailOwner(ctx, db, user, (texts) => newDeviceMail(texts, ctx.config.origin, login));
     }
     await recordActivity(ctx, db, { userId: user.id, event: 'login', detail: method, request });
     return startSession(ctx, db, request, user.id);

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { isOverLimit, takeLimit } from '../http/security-log.server.ts';
+import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import { DAY_MS } from '../lib/time.ts';
 import type { Mail } from '../mail/mail.server.ts';
 import { confirmAccountMail } from './auth-mails.ts';
@@ -12,13 +13,16 @@ const CONFIRM_GOOD_FOR_MS = 7 * DAY_MS;
 /** An unconfirmed account without content is deleted this long after its last login. */
 export const UNUSED_KEPT_MS = 30 * DAY_MS;
 
-type Confirmable = Pick<UserRow, 'id' | 'email' | 'password_hash'>;
+type Confirmable = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'studio_language'>;
 
 /** Mails a link to the account's e-mail; opening it proves that the mailbox belongs to the user. */
 export async function mailConfirmationLink(ctx: Ctx, db: Db, user: Confirmable): Promise<void> {
   const issue = { purpose: 'change-email', holder: user, email: user.email, goodForMs: CONFIRM_GOOD_FOR_MS } as const;
   const token = await issueToken(ctx, db, issue);
-  await ctx.mail({ to: user.email, ...confirmAccountMail(ctx.config.origin, token) }, db);
+  await ctx.mail(
+    mailTo(user, (texts) => confirmAccountMail(texts, ctx.config.origin, token)),
+    db,
+  );
 }
 
 /** Returns false if this e-mail got enough links within the hour, so that repeated registration cannot flood it. */
@@ -42,6 +46,15 @@ export function unusedUntil(now: Date): string {
   return new Date(now.getTime() + UNUSED_KEPT_MS).toISOString();
 }
 
+type Addressee = Pick<UserRow, 'email' | 'studio_language'>;
+type ComposeMail = (texts: MailTexts) => Omit<Mail, 'to' | 'language'>;
+
+/** Returns a mail in the language of an account. */
+export function mailTo({ email, studio_language }: Addressee, compose: ComposeMail): Mail {
+  const texts = mailTexts(studio_language);
+  return { to: email, language: texts.language, ...compose(texts) };
+}
+
 /**
  * Mails a notification to the account's owner, only if the e-mail is confirmed: an unconfirmed one may belong to a
  * stranger.
@@ -49,8 +62,8 @@ export function unusedUntil(now: Date): string {
 export async function mailOwner(
   ctx: Ctx,
   db: Db,
-  user: Pick<UserRow, 'email' | 'email_confirmed_at'>,
-  mail: Omit<Mail, 'to'>,
+  user: Addressee & Pick<UserRow, 'email_confirmed_at'>,
+  compose: ComposeMail,
 ): Promise<void> {
-  if (user.email_confirmed_at !== '') await ctx.mail({ to: user.email, ...mail }, db);
+  if (user.email_confirmed_at !== '') await ctx.mail(mailTo(user, compose), db);
 }

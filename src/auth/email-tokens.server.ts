@@ -47,6 +47,7 @@ export async function findToken(ctx: Ctx, purpose: Purpose, token: string) {
       'password_hash',
       'password_version',
       'email_confirmed_at',
+      'studio_language',
       'account_tokens.email as mailedTo',
     ])
     .executeTakeFirst();

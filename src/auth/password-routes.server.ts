@@ -10,6 +10,7 @@ import { linkExpired, wrongPassword } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { resetMail } from './auth-mails.ts';
 import { inConstantTime } from './constant-time.server.ts';
+import { mailTo } from './email-confirmation.server.ts';
 import { findToken, issueToken } from './email-tokens.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { replacePassword, resetPassword } from './replace-password.server.ts';
@@ -100,6 +101,9 @@ async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): 
   await ctx.db.transaction().execute(async (db) => {
     const issue = { purpose: 'reset-password', holder: user, email: user.email, goodForMs: RESET_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
-    await ctx.mail({ to: user.email, ...resetMail(ctx.config.origin, token) }, db);
+    await ctx.mail(
+      mailTo(user, (texts) => resetMail(texts, ctx.config.origin, token)),
+      db,
+    );
   });
 }

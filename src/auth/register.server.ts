@@ -157,6 +157,7 @@ function newRow(
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),
     digest: 'off',
+    studio_language: '',
     digested_to: '',
     indexed: 1,
     branding: 1,

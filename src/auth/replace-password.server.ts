@@ -24,7 +24,7 @@ export async function resetPassword(
   return true;
 }
 
-type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash'>;
+type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash' | 'studio_language'>;
 
 /** Ends every session and every mailed link. Returns false if the password is no longer the one that was checked. */
 export async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Promise<boolean> {
@@ -37,6 +37,6 @@ export async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string
   if (numUpdatedRows === 0n) return false;
   await endAllSessions(db, user.id);
   await revokeTokens(db, user.id);
-  await mailOwner(ctx, db, user, passwordChangedMail(ctx.config.origin));
+  await mailOwner(ctx, db, user, (texts) => passwordChangedMail(texts, ctx.config.origin));
   return true;
 }

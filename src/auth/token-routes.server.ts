@@ -43,7 +43,7 @@ export function mountApiTokens(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
       const { token, apiToken } = await ctx.db.transaction().execute(async (db) => {
         const created = await createToken(db, user.id, request.body, ctx.now());
-        await mailOwner(ctx, db, user, tokenMadeMail(ctx.config.origin, created.apiToken));
+        await mailOwner(ctx, db, user, (texts) => tokenMadeMail(texts, ctx.config.origin, created.apiToken));
         const { name, scopes } = created.apiToken;
         const detail = `${name}: ${scopes.join(', ')}`;
         await recordActivity(ctx, db, { userId: user.id, event: 'token_made', detail, request });

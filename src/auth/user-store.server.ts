@@ -71,7 +71,7 @@ export function toAccount(row: UserRow): Account {
   const notices = JSON.parse(row.notices);
   const { created_at, updated_at } = row;
   const email_confirmed = row.email_confirmed_at !== '';
-  const { contact_email, contact_phone, show_contact, publishing, digest } = row;
+  const { contact_email, contact_phone, show_contact, publishing, digest, studio_language } = row;
   const contact = { contact_email, contact_phone, show_contact };
   return {
     ...toStoredUser(row),
@@ -80,6 +80,7 @@ export function toAccount(row: UserRow): Account {
     publishing,
     notices,
     digest,
+    studio_language,
     email_confirmed,
     created_at,
     updated_at,

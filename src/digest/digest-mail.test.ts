@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 import { type DigestContent, digestMail, hasNews } from './digest-mail.ts';
 
+const ENGLISH = mailTexts('');
 const URLS = { origin: 'https://folio.example', unsubscribeUrl: 'https://folio.example/unsubscribe/t' };
 const QUIET: DigestContent = {
   period: { from: '2026-11-16', to: '2026-11-22' },
@@ -11,6 +13,7 @@ const QUIET: DigestContent = {
 
 test('a mail has what happened and nothing that did not', () => {
   const mail = digestMail(
+    ENGLISH,
     {
       ...QUIET,
       ...{ visitors: 1_234, visitorsBefore: 1_300, messages: 1 },
@@ -60,12 +63,12 @@ test.each([
   [{ visitors: 3, visitorsBefore: null }, '3 visitors.'],
   [{ digest: 'monthly', visitors: 3, visitorsBefore: 0 }, '3 visitors, 3 more than in as many days before.'],
 ] as const)('visitors are compared: %o', (change, text) => {
-  expect(digestMail({ ...QUIET, ...change }, URLS).text.split('\n')[0]).toBe(text);
+  expect(digestMail(ENGLISH, { ...QUIET, ...change }, URLS).text.split('\n')[0]).toBe(text);
 });
 
 test('an owner who only asked about links is told of nothing else', () => {
   const content: DigestContent = { ...QUIET, digest: 'off', openedLinks: [{ label: 'Acme', count: 2 }] };
-  const { text, link } = digestMail(content, URLS);
+  const { text, link } = digestMail(ENGLISH, content, URLS);
   expect(text).toMatch(
     /^Your links were opened:\n- Acme: 2 times\n\nhttps:\/\/folio\.example\/studio\/links\n\nYou get/,
   );
@@ -82,4 +85,39 @@ test('nothing that happened is nothing to say', () => {
   ];
   expect(hasNews({ ...QUIET, expiring: [{ title: 'a', lastDay: '2026-12-31', isNews: false }] })).toBe(false);
   for (const one of news) expect(hasNews({ ...QUIET, ...one })).toBe(true);
+});
+
+test('a mail in German has its numbers, dates and reasons in German', () => {
+  const content: DigestContent = {
+    ...QUIET,
+    ...{ visitors: 1_234, visitorsBefore: 1_200, messages: 2 },
+    projects: [{ label: 'Kelp', count: 1_000 }],
+    openedLinks: [{ label: 'Acme', count: 3 }],
+    expiring: [{ title: 'Scrum', lastDay: '2026-12-31', isNews: false }],
+    deadLinks: [{ url: 'https://kelp.example/', title: 'Kelp', reason: 'no_host', isNews: false }],
+  };
+  const { subject, text } = digestMail(mailTexts('de'), content, URLS);
+  expect(subject).toBe('Ihr Portfolio, 16. bis 22. Nov. 2026');
+  expect(text).toBe(`1.234 Besucher, 34 mehr als in der Woche davor.
+
+Meistbesuchte Projekte:
+- Kelp: 1.000 Besucher
+
+2 neue Nachrichten von Ihrer Seite: https://folio.example/studio/messages
+
+Ihre Links wurden geöffnet:
+- Acme: 3-mal
+
+Zertifikate, die bald ablaufen:
+- Scrum: 31. Dez. 2026
+https://folio.example/studio/certifications
+
+Links auf Ihrer Seite, die nicht mehr funktionieren:
+- Kelp: https://kelp.example/ (die Website gibt es nicht mehr)
+https://folio.example/studio
+
+https://folio.example/studio/visitors
+
+Sie bekommen diese Mail in jeder Woche, in der es etwas zu berichten gibt. Ein Klick beendet diese Mails: https://folio.example/unsubscribe/t
+`);
 });

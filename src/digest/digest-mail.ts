@@ -1,4 +1,4 @@
-import { lazy } from '../lib/lazy.ts';
+import type { MailText, MailTexts } from '../lib/texts/mail-texts.ts';
 import type { DateRange } from '../model/country-report.ts';
 import type { Digest } from '../model/user.ts';
 import { type DigestLink, deadLinksText } from './dead-links-text.ts';
@@ -24,7 +24,7 @@ export type DigestContent = {
   deadLinks: readonly DigestLink[];
 };
 
-type MailText = { subject: string; text: string; link: string; unsubscribeUrl: string };
+type MailParts = { subject: string; text: string; link: string; unsubscribeUrl: string };
 
 /** True if there is something to tell. */
 export function hasNews({ visitors, messages, openedLinks, expiring, deadLinks }: DigestContent): boolean {
@@ -33,76 +33,88 @@ export function hasNews({ visitors, messages, openedLinks, expiring, deadLinks }
 }
 
 export function digestMail(
+  texts: MailTexts,
   content: DigestContent,
   { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
-): MailText {
+): MailParts {
+  const { t, count } = texts;
   const { digest, messages, projects, countries, openedLinks } = content;
   const isOff = digest === 'off';
   const link = isOff ? `${origin}/studio/links` : `${origin}/studio/visitors`;
+  const visitors = (n: number) => count('{n} visitors', n, '{n} visitor');
+  const times = (n: number) => count('{n} times', n, '{n} time');
+  const newMessages = count('{n} new messages', messages, '{n} new message');
   const paragraphs = [
-    ...(isOff ? [] : [visitorsText(content), list('Most visited projects:', projects, 'visitor')]),
-    ...(isOff ? [] : [list('They came from:', countries, 'visitor')]),
-    messages > 0 ? `${counted(messages, 'new message')} from your page: ${origin}/studio/messages` : '',
-    list('Your links were opened:', openedLinks, 'time'),
-    expiringText(content, origin),
-    deadLinksText(content.deadLinks, origin),
+    ...(isOff ? [] : [visitorsText(texts, content), list(t('Most visited projects:'), projects, visitors)]),
+    ...(isOff ? [] : [list(t('They came from:'), countries, visitors)]),
+    messages > 0
+      ? t('{messages} from your page: {link}', { messages: newMessages, link: `${origin}/studio/messages` })
+      : '',
+    list(t('Your links were opened:'), openedLinks, times),
+    expiringText(texts, content, origin),
+    deadLinksText(texts, content.deadLinks, origin),
     link,
-    endText(digest, unsubscribeUrl),
+    `${t(WHY[digest])} ${t('One click ends it: {link}', { link: unsubscribeUrl })}`,
   ];
-  const subject = `Your portfolio, ${periodText(content.period)}`;
+  const subject = t('Your portfolio, {period}', { period: periodText(texts, content.period) });
   return { subject, text: `${paragraphs.filter((text) => text !== '').join('\n\n')}\n`, link, unsubscribeUrl };
 }
 
+const WHY = {
+  off: 'You get this mail because you asked about links that you share.',
+  weekly: 'You get this mail every week in which there is something to say.',
+  monthly: 'You get this mail every month in which there is something to say.',
+} as const satisfies Record<Digest, MailText>;
+
 /** '12 visitors, 3 more than in the week before.' */
-function visitorsText({ digest, visitors, visitorsBefore }: DigestContent): string {
-  const before = digest === 'monthly' ? 'in as many days before' : 'in the week before';
-  const more = visitorsBefore === null ? 0 : visitors - visitorsBefore;
-  const change =
-    more === 0 ? `as many as ${before}` : `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than ${before}`;
-  return `${counted(visitors, 'visitor')}${visitorsBefore === null ? '' : `, ${change}`}.`;
+function visitorsText({ t, count, locale }: MailTexts, { digest, visitors, visitorsBefore }: DigestContent): string {
+  const counted = count('{n} visitors', visitors, '{n} visitor');
+  if (visitorsBefore === null) return `${counted}.`;
+  const isMonth = digest === 'monthly';
+  const more = visitors - visitorsBefore;
+  const n = Math.abs(more).toLocaleString(locale);
+  if (more === 0) {
+    return t(
+      isMonth ? '{visitors}, as many as in as many days before.' : '{visitors}, as many as in the week before.',
+      {
+        visitors: counted,
+      },
+    );
+  }
+  const values = { visitors: counted, n };
+  if (more > 0) {
+    const text = isMonth
+      ? '{visitors}, {n} more than in as many days before.'
+      : '{visitors}, {n} more than in the week before.';
+    return t(text, values);
+  }
+  const text = isMonth
+    ? '{visitors}, {n} fewer than in as many days before.'
+    : '{visitors}, {n} fewer than in the week before.';
+  return t(text, values);
 }
 
-function list(title: string, rows: readonly Count[], noun: string): string {
+function list(title: string, rows: readonly Count[], counted: (n: number) => string): string {
   if (rows.length === 0) return '';
-  return [title, ...rows.map(({ label, count }) => `- ${label}: ${counted(count, noun)}`)].join('\n');
+  return [title, ...rows.map(({ label, count }) => `- ${label}: ${counted(count)}`)].join('\n');
 }
 
-function expiringText({ expiring }: DigestContent, origin: string): string {
+function expiringText(texts: MailTexts, { expiring }: DigestContent, origin: string): string {
   if (expiring.length === 0) return '';
-  const lines = expiring.map(({ title, lastDay }) => `- ${title}: ${dayFormat().format(timeOf(lastDay))}`);
-  return ['Certificates that expire soon:', ...lines, `${origin}/studio/certifications`].join('\n');
+  const lines = expiring.map(({ title, lastDay }) => `- ${title}: ${dayFormat(texts).format(timeOf(lastDay))}`);
+  return [texts.t('Certificates that expire soon:'), ...lines, `${origin}/studio/certifications`].join('\n');
 }
 
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+function dayFormat({ locale }: MailTexts): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
-
-function endText(digest: Digest, unsubscribeUrl: string): string {
-  const why = {
-    off: 'You get this mail because you asked about links that you share.',
-    weekly: 'You get this mail every week in which there is something to say.',
-    monthly: 'You get this mail every month in which there is something to say.',
-  };
-  return `${why[digest]} One click ends it: ${unsubscribeUrl}`;
-}
-
-const dayFormat = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
-);
 
 function timeOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** '16 to 22 Nov 2026' */
-function periodText({ from, to }: DateRange): string {
-  return dayFormat()
-    .formatRange(timeOf(from), timeOf(to))
-    .replace(/\s*–\s*/, ' to ');
+function periodText(texts: MailTexts, { from, to }: DateRange): string {
+  const range = dayFormat(texts).formatRange(timeOf(from), timeOf(to));
+  return range.replace(/\s*–\s*/, () => ` ${texts.t('to')} `);
 }

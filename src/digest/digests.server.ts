@@ -4,6 +4,7 @@ import type { ReportScope } from '../analytics/report/counts.server.ts';
 import { overviewReport } from '../analytics/report/overview.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 import { addDays, utcDay } from '../lib/utc-day.ts';
 import { listDeadLinks } from '../link-check/dead-links.server.ts';
 import type { DateRange } from '../model/country-report.ts';
@@ -23,7 +24,7 @@ const DEAD_LINKS_MAX = 20;
 /** More rows than that have a date in the time in question only in made-up data. */
 const CERTIFICATES_READ_MAX = 500;
 
-type Due = { id: string; email: string; digest: Digest };
+type Due = { id: string; email: string; studio_language: string; digest: Digest };
 
 /** Mails what happened in the last week or month, once for a period however many nodes run, and only if something did. */
 export async function sendDigests(ctx: Ctx): Promise<void> {
@@ -49,7 +50,7 @@ async function dueAccounts(
 ): Promise<Due[]> {
   const due = db
     .selectFrom('users')
-    .select(['id', 'email', 'digest'])
+    .select(['id', 'email', 'digest', 'studio_language'])
     .where('digest', '=', digest)
     .where('digested_to', '<', period.to)
     .where('suspended_at', '=', '')
@@ -65,6 +66,7 @@ async function dueAccounts(
 
 /** The period is claimed with the mail: of two nodes, one queues it. */
 async function sendOne(ctx: Ctx, account: Due, period: DateRange, today: string): Promise<void> {
+  const texts = mailTexts(account.studio_language);
   const content = await readContent(ctx, account, period, today);
   await ctx.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -76,13 +78,14 @@ async function sendOne(ctx: Ctx, account: Due, period: DateRange, today: string)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !hasNews(content)) return;
     const urls = { origin: ctx.config.origin, unsubscribeUrl: unsubscribeUrl(ctx, account.id) };
-    await ctx.mail({ to: account.email, ...digestMail(content, urls) }, transaction);
+    const mail = digestMail(texts, content, urls);
+    await ctx.mail({ to: account.email, language: texts.language, ...mail }, transaction);
   });
 }
 
 async function readContent(
   ctx: Ctx,
-  { id: userId, digest }: Due,
+  { id: userId, digest, studio_language }: Due,
   period: DateRange,
   today: string,
 ): Promise<DigestContent> {
@@ -97,7 +100,7 @@ async function readContent(
     visitors: totals.visitors,
     visitorsBefore: before?.visitors ?? null,
     projects: await mostVisited(scope, 'project', period),
-    countries: await mostVisited(scope, 'country', period),
+    countries: await mostVisited(scope, 'country', period, countryIn(studio_language)),
     messages: await countMessages(ctx.db, userId, period),
     openedLinks,
     expiring: await readExpiring(ctx.db, userId, period),
@@ -130,9 +133,24 @@ async function readDeadLinks(ctx: Ctx, userId: string, { from, to }: DateRange) 
   return named.slice(0, DEAD_LINKS_MAX);
 }
 
-async function mostVisited(scope: ReportScope, dimension: 'project' | 'country', period: DateRange) {
+type Row = { value: string; label: string };
+
+async function mostVisited(
+  scope: ReportScope,
+  dimension: 'project' | 'country',
+  period: DateRange,
+  nameOf = ({ label }: Row) => label,
+) {
   const { rows } = await breakdownReport(scope, dimension, period, ROWS_MAX);
-  return rows.filter(({ visitors }) => visitors > 0).map(({ label, visitors }) => ({ label, count: visitors }));
+  return rows.filter(({ visitors }) => visitors > 0).map((row) => ({ label: nameOf(row), count: row.visitors }));
+}
+
+/** Reports have the English names. */
+function countryIn(language: string): (row: Row) => string {
+  const { locale } = mailTexts(language);
+  if (language !== 'de') return ({ label }) => label;
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  return ({ value, label }) => (/^[A-Z]{2}$/.test(value) ? names.of(value) : undefined) ?? label;
 }
 
 async function countMessages(db: Kysely<Tables>, userId: string, { from, to }: DateRange): Promise<number> {

@@ -1,2 +1,2 @@
 /** 'asked': the page that asks; 'done': nothing more is sent. */
-export type UnsubscribeScreen = { state: 'asked' | 'done' };
+export type UnsubscribeScreen = { state: 'asked' | 'done'; language: 'en' | 'de' };

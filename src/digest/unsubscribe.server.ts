@@ -5,6 +5,7 @@ import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { derivedToken, idOfToken } from '../lib/derived-token.server.ts';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 import type { UnsubscribeScreen } from './unsubscribe-screen.ts';
 
 const PURPOSE = 'unsubscribe';
@@ -30,8 +31,8 @@ export async function mountUnsubscribe(
     limits: [],
     schema: { hide: true },
     handler: async (request, reply) => {
-      ownerOf(ctx, request.params.token);
-      return sendScreen(withoutTrace(reply), { state: 'asked' });
+      const language = await languageOf(ctx, ownerOf(ctx, request.params.token));
+      return sendScreen(withoutTrace(reply), { state: 'asked', language });
     },
   });
   // A scope of its own: a mail program may send its one field as multipart (RFC 8058, 3.2), which is not read.
@@ -51,7 +52,7 @@ export async function mountUnsubscribe(
         const userId = ownerOf(ctx, request.params.token);
         await takeLimit(ctx, request, 'unsubscribe_address', `${clientGroup(request.ip)} ${userId}`);
         await endDigests(ctx, userId);
-        return sendScreen(withoutTrace(reply), { state: 'done' });
+        return sendScreen(withoutTrace(reply), { state: 'done', language: await languageOf(ctx, userId) });
       },
     });
   });
@@ -61,6 +62,12 @@ function ownerOf(ctx: Ctx, token: string): string {
   const userId = idOfToken(ctx, PURPOSE, token);
   if (userId === undefined) throw notFound('Page');
   return userId;
+}
+
+/** As the mails; also of an account that is gone, whose mails are still in a mailbox. */
+async function languageOf({ db }: Ctx, userId: string): Promise<UnsubscribeScreen['language']> {
+  const query = db.selectFrom('users').select('studio_language').where('id', '=', userId);
+  return mailTexts((await query.executeTakeFirst())?.studio_language ?? '').language;
 }
 
 /** The address holds a token; of the same origin, because a form of a page without referrers has no origin either. */

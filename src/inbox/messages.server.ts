@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { moveToTrash, takeFromTrash } from '../db/deleted-records.server.ts';
 import type { MessageTable } from '../db/tables.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
+import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import type { MailState } from '../mail/mail.server.ts';
 import { type ContactMessage, type InboxMessage, type InboxMessages, MessageFolder } from '../model/message.ts';
 
@@ -19,7 +20,7 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
   await ctx.db.transaction().execute(async (transaction) => {
     const owner = await transaction
       .selectFrom('users')
-      .select(['email', 'email_confirmed_at', 'notices', 'inbox_bytes'])
+      .select(['email', 'email_confirmed_at', 'notices', 'inbox_bytes', 'studio_language'])
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!owner) throw notFound('Portfolio');
@@ -29,11 +30,13 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
     // Otherwise the form would send any text to an e-mail that a stranger has registered.
     const isMailed = wantsMail && owner.email_confirmed_at !== '';
     const link = `${ctx.config.origin}/studio/messages`;
+    const texts = mailTexts(owner.studio_language);
     const mail = {
       to: owner.email,
+      language: texts.language,
       replyTo: email,
-      subject: `New message: ${oneLine(subject)}`,
-      text: mailText(input, link),
+      subject: texts.t('New message: {subject}', { subject: oneLine(subject) }),
+      text: mailText(texts, input, link),
       link,
     };
     const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
@@ -63,15 +66,16 @@ function inboxFullForOwner(): AppError {
   });
 }
 
-function mailText({ name, email, subject, message }: ContactMessage, link: string): string {
-  return `${oneLine(name)} <${email}> wrote to you through your portfolio.
+function mailText({ t }: MailTexts, { name, email, subject, message }: ContactMessage, link: string): string {
+  const writer = oneLine(name);
+  return `${t('{name} <{email}> wrote to you through your portfolio.', { name: writer, email })}
 
-Subject: ${oneLine(subject)}
+${t('Subject: {subject}', { subject: oneLine(subject) })}
 
 ${message}
 
 --
-Answer this mail to write to ${oneLine(name)}. All your messages: ${link}`;
+${t('Answer this mail to write to {name}. All your messages: {link}', { name: writer, link })}`;
 }
 
 function oneLine(text: string): string {

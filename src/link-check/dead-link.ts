@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MailText } from '../lib/texts/mail-texts.ts';
 import type { StudioLabel } from '../lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
@@ -11,7 +12,7 @@ export const DEAD_REASONS = ['not_found', 'no_host', 'no_response', 'server_erro
 export type DeadReason = (typeof DEAD_REASONS)[number];
 
 /** How mails and screens say it. */
-export const DEAD_WORDS: Record<DeadReason, StudioLabel> = {
+export const DEAD_WORDS: Record<DeadReason, StudioLabel & MailText> = {
   not_found: 'the page is gone',
   no_host: 'the site is gone',
   no_response: 'the site does not respond',

@@ -1,9 +1,11 @@
 import { escapeHtml } from '../lib/escape-html.ts';
 import { ON_PAINT, PALETTE, VERMILION } from '../lib/palette.ts';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 
 type MailWords = {
   subject: string;
   text: string;
+  language?: 'en' | 'de' | undefined;
   /** The URL that the mail is about. No other becomes a link, because a mail may contain a stranger's text. */
   link?: string | undefined;
   /** Where mails of this kind are ended; also a link. */
@@ -28,10 +30,14 @@ const night = (colour: keyof typeof DARK) => `${DARK[colour]}!important`;
 const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.band{background:${BAND_DARK}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
 
 /** Returns the plain text as HTML: tables and inline styles, with nothing to load. */
-export function mailHtml({ subject, text, link, unsubscribeUrl }: MailWords, sender: MailSender): string {
+export function mailHtml(
+  { subject, text, language = 'en', link, unsubscribeUrl }: MailWords,
+  sender: MailSender,
+): string {
+  const { t } = mailTexts(language);
   const { origin, siteName, operatorName = siteName } = sender;
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${NIGHT_CSS}</style></head>`,
@@ -44,7 +50,7 @@ export function mailHtml({ subject, text, link, unsubscribeUrl }: MailWords, sen
       paragraph === link ? button(subject, link) : prose(paragraph, [link, unsubscribeUrl]),
     ),
     `</td></tr><tr><td class="foot" style="padding:16px 28px;color:${day('faint')};font:13px/1.5 ${TEXT}">`,
-    `Sent by ${escapeHtml(operatorName)} at ${escapeHtml(origin)}</td></tr></table></td></tr></table></body></html>`,
+    `${escapeHtml(t('Sent by {operator} at {origin}', { operator: operatorName, origin }))}</td></tr></table></td></tr></table></body></html>`,
   ].join('\n');
 }
 

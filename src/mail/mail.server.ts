@@ -24,6 +24,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** Of the text; English if it is missing. */
+  language?: 'en' | 'de';
   /** The URL that the text is about; a link in the generated HTML. */
   link?: string;
   replyTo?: string;

@@ -8,6 +8,7 @@ import {
 } from '../lib/availability.ts';
 import { keysOf } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
+import { STUDIO_LANGUAGES } from '../lib/texts/studio/studio-texts.ts';
 import {
   email,
   identifier,
@@ -171,6 +172,9 @@ export const DIGESTS = ['off', 'weekly', 'monthly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 const digest = z.enum(DIGESTS, `must be one of ${DIGESTS.join(', ')}`);
 
+/** The language of the studio and of mails to the owner; '' until they choose one. */
+const studio_language = z.enum(['', ...STUDIO_LANGUAGES], `must be one of ${STUDIO_LANGUAGES.join(', ')}`);
+
 /** Which mails the owner wants. */
 export const Notices = z.object({ messages: z.boolean() });
 export type Notices = z.infer<typeof Notices>;
@@ -184,6 +188,7 @@ export const Account = z.object({
   publishing,
   notices: Notices,
   digest,
+  studio_language,
   /** True after the link mailed to `email` was opened. */
   email_confirmed: z.boolean(),
   created_at: z.string(),
@@ -207,6 +212,7 @@ export const AccountChange = z
     publishing,
     notices: Notices,
     digest,
+    studio_language,
   })
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;

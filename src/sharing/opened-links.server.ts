@@ -52,12 +52,18 @@ async function countOpening(
 async function mailFirstOpening(ctx: Ctx, db: Transaction<Tables>, userId: string, name: string): Promise<void> {
   const owner = await db
     .selectFrom('users')
-    .select(['email', 'email_confirmed_at'])
+    .select(['email', 'email_confirmed_at', 'studio_language'])
     .where('id', '=', userId)
     .executeTakeFirst();
   const page = `${ctx.config.origin}/studio/links`;
-  const text = `The link '${name}' was opened for the first time.\n\nYour links: ${page}`;
-  if (owner) await mailOwner(ctx, db, owner, { subject: `Opened: ${name}`, text, link: page });
+  if (!owner) return;
+  await mailOwner(ctx, db, owner, ({ t }) => {
+    const text = [
+      t("The link '{name}' was opened for the first time.", { name }),
+      t('Your links: {link}', { link: page }),
+    ];
+    return { subject: t('Opened: {name}', { name }), text: text.join('\n\n'), link: page };
+  });
 }
 
 /** Only what exists: a recipient cannot fill the row. */

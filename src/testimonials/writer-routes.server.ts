@@ -127,7 +127,7 @@ function findRequest({ db }: DocumentCtx, id: string) {
     .innerJoin('users', 'users.id', 'testimonial_requests.user_id')
     .select(['testimonial_requests.id', 'user_id', 'project', 'expires_at', 'testimonial_id', 'submitted_at'])
     .select(['revoked_at', 'withdrawn_at', 'user_name', 'publishing', 'first_name', 'last_name', 'language'])
-    .select(['email', 'email_confirmed_at', 'notices', 'sections'])
+    .select(['email', 'email_confirmed_at', 'notices', 'studio_language', 'sections'])
     .where('testimonial_requests.id', '=', id)
     .where('users.suspended_at', '=', '')
     .executeTakeFirst();

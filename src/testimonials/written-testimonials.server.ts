@@ -3,6 +3,7 @@ import type { DocumentCtx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { deleteTestimonial } from '../db/withdrawn-testimonials.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import { addImportedRecords } from '../records/kit/owned-record-writes.server.ts';
 import { testimonialRecords } from '../records/testimonial/testimonial.server.ts';
 import type { WrittenTestimonial } from './testimonial-request.ts';
@@ -16,6 +17,7 @@ export type WritersRequest = {
   email: string;
   email_confirmed_at: string;
   notices: string;
+  studio_language: string;
 };
 
 /** Stores what was written, hidden until its owner approves it. Throws `conflict` for a second answer. */
@@ -38,9 +40,8 @@ export async function submitTestimonial(ctx: DocumentCtx, request: WritersReques
     }
     await addImportedRecords(testimonialRecords, db, user_id, [{ id, hidden: true, ...values }], now);
     await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
-    const mail = noticeOf(ctx, request, {
-      subject: `New testimonial: ${name}`,
-      text: textOf(written),
+    const mail = noticeOf(ctx, request, (texts) => {
+      return { subject: texts.t('New testimonial: {name}', { name }), text: textOf(texts, written) };
     });
     if (mail) await ctx.mail(mail, db);
   });
@@ -62,17 +63,16 @@ export async function correctTestimonial(ctx: DocumentCtx, request: WritersReque
       throw new AppError('conflict', { message: 'Error sending words', error: 'They were approved already' });
     }
     await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id: testimonial_id }, db);
-    const mail = noticeOf(ctx, request, {
-      subject: `Testimonial corrected: ${name}`,
-      text: textOf(written),
+    const mail = noticeOf(ctx, request, (texts) => {
+      return { subject: texts.t('Testimonial corrected: {name}', { name }), text: textOf(texts, written) };
     });
     if (mail) await ctx.mail(mail, db);
   });
 }
 
-function textOf({ name, role, company, words }: WrittenTestimonial): string {
+function textOf({ t }: MailTexts, { name, role, company, words }: WrittenTestimonial): string {
   const writer = [name, role, company].filter(Boolean).join(', ');
-  return `${writer} wrote:\n\n${words}\n\nOnly you see it until you approve it.`;
+  return `${t('{writer} wrote:', { writer })}\n\n${words}\n\n${t('Only you see it until you approve it.')}`;
 }
 
 /** Deletes the words wherever visitors could see them, and keeps a mark by which no earlier state brings them back. */
@@ -89,10 +89,10 @@ export async function withdrawTestimonial(ctx: DocumentCtx, request: WritersRequ
       .executeTakeFirst();
     if (!withdrawn) return;
     await deleteTestimonial(db, user_id, testimonial_id);
-    const mail = noticeOf(ctx, request, {
-      subject: `Testimonial withdrawn: ${withdrawn.name}`,
-      text: `The testimonial that you requested from ${withdrawn.name} was withdrawn by its writer, and is deleted.`,
-    });
+    const mail = noticeOf(ctx, request, ({ t }) => ({
+      subject: t('Testimonial withdrawn: {name}', withdrawn),
+      text: t('The testimonial that you requested from {name} was withdrawn by its writer, and is deleted.', withdrawn),
+    }));
     if (mail) await ctx.mail(mail, db);
   });
 }
@@ -100,11 +100,19 @@ export async function withdrawTestimonial(ctx: DocumentCtx, request: WritersRequ
 /** Undefined without a confirmed e-mail, and for owners who want no notices of messages. */
 function noticeOf(
   { config }: DocumentCtx,
-  { email, email_confirmed_at, notices }: WritersRequest,
-  { subject, text }: { subject: string; text: string },
+  { email, email_confirmed_at, notices, studio_language }: WritersRequest,
+  compose: (texts: MailTexts) => { subject: string; text: string },
 ) {
   const wantsMail = notices === '' || JSON.parse(notices).messages !== false;
   if (!wantsMail || email_confirmed_at === '') return undefined;
   const link = `${config.origin}/studio/testimonials`;
-  return { to: email, subject: subject.replaceAll(/\s+/g, ' '), text: `${text}\n\n${link}`, link };
+  const texts = mailTexts(studio_language);
+  const { subject, text } = compose(texts);
+  return {
+    to: email,
+    language: texts.language,
+    subject: subject.replaceAll(/\s+/g, ' '),
+    text: `${text}\n\n${link}`,
+    link,
+  };
 }

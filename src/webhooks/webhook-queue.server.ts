@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { WebhookDeliveryTable } from '../db/webhook-tables.ts';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import type { Mail } from '../mail/mail.server.ts';
 import type { WebhookEvent } from './webhook.ts';
@@ -209,15 +210,28 @@ async function switchOff(queue: WebhookQueue, { id, user_id, url }: ClaimedWebho
       .where('webhook_id', '=', id)
       .where('status', '=', 'waiting')
       .execute();
-    const { email, email_confirmed_at } = await db
+    const owner = await db
       .selectFrom('users')
-      .select(['email', 'email_confirmed_at'])
+      .select(['email', 'email_confirmed_at', 'studio_language'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
     const link = `${origin}/settings`;
-    const text = `Your webhook to ${new URL(url).host} was switched off: it has not accepted anything for three days, or wants no more. What it missed is not sent again.\n\nLook at its deliveries, and switch it on again, in your settings: ${link}\n`;
-    if (email_confirmed_at !== '')
-      await queue.mail({ to: email, subject: 'A webhook was switched off', text, link }, db);
+    const { t, language } = mailTexts(owner.studio_language);
+    const text = [
+      t(
+        'Your webhook to {host} was switched off: it has not accepted anything for three days, or wants no more. What it missed is not sent again.',
+        { host: new URL(url).host },
+      ),
+      t('Look at its deliveries, and switch it on again, in your settings: {link}', { link }),
+    ];
+    const mail = {
+      to: owner.email,
+      language,
+      subject: t('A webhook was switched off'),
+      text: `${text.join('\n\n')}\n`,
+      link,
+    };
+    if (owner.email_confirmed_at !== '') await queue.mail(mail, db);
   });
   queue.log.warn({ webhook: id }, 'A webhook was switched off');
 }

@@ -61,6 +61,47 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     expect(JSON.stringify(app.log)).toContain('/unsubscribe/:token');
   });
 
+  test('are in the language of the studio, as every mail to an owner and the page that ends them', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: UNREACHABLE_SMTP } });
+    const ada = await makeUser(app);
+    await confirm(app, ada);
+    const change = (json: object) => ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
+    expect((await change({ studio_language: 'fr' })).statusCode).toBe(400);
+    expect((await change({ studio_language: 'de', digest: 'weekly' })).statusCode).toBe(200);
+    expect((await ada.request('GET', '/api/users/me')).json().studio_language).toBe('de');
+    const visited = await app.request('GET', `/u/${ada.user.user_name}`, { headers: { 'user-agent': FIREFOX } });
+    expect(visited.statusCode).toBe(200);
+    await app.ctx.visits.flush();
+    await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
+    const message = { name: 'Bob', email: 'bob@example.com', subject: 'Kelp', message: 'Hello', user_id: ada.user.id };
+    expect((await app.request('POST', '/api/contact', { json: message })).statusCode).toBe(200);
+    const { share_link } = (
+      await ada.request('POST', '/api/share-links', { json: { name: 'Acme', notify: 'first' } })
+    ).json();
+    const seen = { json: { what: 'opened' }, headers: { 'user-agent': FIREFOX } };
+    expect((await app.request('POST', `${new URL(share_link.url).pathname}/seen`, seen)).statusCode).toBe(204);
+    clock.advance(2 * DAY_MS);
+    await sendDigests(app.ctx);
+
+    const mails = await queuedMails(app);
+    const subjects = mails.filter(({ language }) => language === 'de').map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      'Geöffnet: Acme',
+      'Ihr Portfolio, 9. bis 15. März 2026',
+      'Neue Nachricht: Kelp',
+      'Neues Passwort festlegen',
+    ]);
+    const path = new URL(mails.find(({ unsubscribeUrl }) => unsubscribeUrl)?.unsubscribeUrl ?? '').pathname;
+    const page = await app.request('GET', path);
+    expect([page.body, page.body]).toEqual([
+      expect.stringContaining('<html lang="de"'),
+      expect.stringContaining('Abbestellen</button>'),
+    ]);
+    const ended = await app.request('POST', path);
+    expect(ended.body).toContain('In Ihren <a href="/settings" class="link">Einstellungen</a>');
+  });
+
   test('tell how often links were opened whose owner wants to know', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { smtpUrl: UNREACHABLE_SMTP } });

@@ -88,8 +88,10 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
           { userId: user.id, rpId: party.id, name: request.body.name, passkey },
           FAILED,
         );
-        const change = `The passkey "${row.name}" can log in to your account from now on. The password alone cannot.`;
-        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+        await mailOwner(ctx, db, user, (texts) => {
+          const change = 'The passkey "{name}" can log in to your account from now on. The password alone cannot.';
+          return secondFactorMail(texts, ctx.config.origin, texts.t(change, { name: row.name }));
+        });
         await recordActivity(ctx, db, { userId: user.id, event: 'passkey_added', detail: row.name, request });
         return { row, recovery_codes: isFirst ? await replaceRecoveryCodes(db, user.id) : undefined };
       });

@@ -55,9 +55,11 @@ export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
         await recordActivity(ctx, db, { userId: user.id, event: 'passkey_removed', detail: name, request });
         if (!(await hasWayIn(db, user.id))) throw lastWayIn(FAILED);
         const hasFactor = await endFactorsIfNone(db, user.id);
-        const rest = hasFactor ? '' : ' Logging in needs only the password from now on.';
-        const change = `The passkey "${name}" was removed from your account.${rest}`;
-        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+        await mailOwner(ctx, db, user, (texts) => {
+          const removed = texts.t('The passkey "{name}" was removed from your account.', { name });
+          const rest = hasFactor ? '' : texts.t('Logging in to your account needs only the password from now on.');
+          return secondFactorMail(texts, ctx.config.origin, `${removed} ${rest}`.trim());
+        });
       });
       securityEvent(request, ctx, 'passkey_removed', { user_id: user.id });
       return done('Passkey removed.');

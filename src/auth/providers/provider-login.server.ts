@@ -67,8 +67,11 @@ export async function link(
   const isLinked = await ctx.db.transaction().execute(async (db) => {
     if (!(await linkIdentity(ctx, db, { userId, provider, identity }))) return false;
     await recordActivity(ctx, db, { ...linkedEvent(ctx, provider), userId, request });
-    const change = `${providerName(ctx.config, provider)} (${identity.label}) can log in to your account from now on.`;
-    await mailOwner(ctx, db, user, providerMail(ctx.config.origin, change));
+    await mailOwner(ctx, db, user, (texts) => {
+      const values = { provider: providerName(ctx.config, provider), account: identity.label };
+      const change = texts.t('{provider} ({account}) can log in to your account from now on.', values);
+      return providerMail(texts, ctx.config.origin, change);
+    });
     return true;
   });
   if (!isLinked) return { failure: 'taken' };

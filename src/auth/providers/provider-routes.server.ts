@@ -164,8 +164,11 @@ function mountLinks(app: FastifyInstance, ctx: Ctx): void {
         if (label === undefined) throw notFound('Login');
         if (!(await hasWayIn(db, user.id))) throw lastWayIn(UNLINK_FAILED);
         await recordActivity(ctx, db, { userId: user.id, event: 'provider_unlinked', detail: name, request });
-        const change = `${name} (${label}) cannot log in to your account any more.`;
-        await mailOwner(ctx, db, user, providerMail(ctx.config.origin, change));
+        await mailOwner(ctx, db, user, (texts) => {
+          const values = { provider: name, account: label };
+          const change = texts.t('{provider} ({account}) cannot log in to your account any more.', values);
+          return providerMail(texts, ctx.config.origin, change);
+        });
       });
       securityEvent(request, ctx, 'provider_unlinked', { user_id: user.id });
       return done('Unlinked.');

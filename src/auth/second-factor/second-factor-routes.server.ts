@@ -50,7 +50,9 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
       const recovery_codes = await ctx.db.transaction().execute(async (db) => {
         if (!(await hasSecondFactor(db, user.id))) throw notOn();
-        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, 'New recovery codes replace the old ones.'));
+        await mailOwner(ctx, db, user, (texts) => {
+          return secondFactorMail(texts, ctx.config.origin, texts.t('New recovery codes replace the old ones.'));
+        });
         await recordActivity(ctx, db, { userId: user.id, event: 'recovery_codes_made', request });
         return replaceRecoveryCodes(db, user.id);
       });

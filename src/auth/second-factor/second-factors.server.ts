@@ -62,7 +62,7 @@ export async function takeFactorCode(
     if (code.recovery_code === undefined) return false;
     if (!(await takeRecoveryCode(db, user.id, code.recovery_code))) return false;
     const left = await countRecoveryCodes(db, user.id);
-    await mailOwner(ctx, db, user, recoveryCodeUsedMail(ctx.config.origin, left));
+    await mailOwner(ctx, db, user, (texts) => recoveryCodeUsedMail(texts, ctx.config.origin, left));
     await recordActivity(ctx, db, { userId: user.id, event: 'recovery_code_used', detail: `${left} left`, request });
     return true;
   });

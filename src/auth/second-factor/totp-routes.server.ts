@@ -72,7 +72,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
           .set({ confirmed_at: ctx.now().toISOString() })
           .where('user_id', '=', user.id)
           .execute();
-        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, ADDED));
+        await mailOwner(ctx, db, user, (texts) => secondFactorMail(texts, ctx.config.origin, texts.t(ADDED)));
         await recordActivity(ctx, db, { userId: user.id, event: 'app_added', request });
         return replaceRecoveryCodes(db, user.id);
       });
@@ -97,7 +97,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
       await ctx.db.transaction().execute(async (db) => {
         if (!(await removeTotp(db, user.id))) throw notOn();
         const change = (await hasSecondFactor(db, user.id)) ? APP_REMOVED : REMOVED;
-        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+        await mailOwner(ctx, db, user, (texts) => secondFactorMail(texts, ctx.config.origin, texts.t(change)));
         await recordActivity(ctx, db, { userId: user.id, event: 'app_removed', request });
       });
       securityEvent(request, ctx, 'second_factor_removed', { user_id: user.id });

@@ -43,6 +43,7 @@ import * as visitedFiles from './0061-visited-files.ts';
 import * as linkChecks from './0063-link-checks.ts';
 import * as portfolioChanges from './0065-portfolio-changes.ts';
 import * as plans from './0075-plans.ts';
+import * as studioLanguage from './0085-studio-language.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0063-link-checks': linkChecks,
   '0065-portfolio-changes': portfolioChanges,
   '0075-plans': plans,
+  '0085-studio-language': studioLanguage,
 };

@@ -77,7 +77,8 @@ async function recheck(ctx: Ctx, row: DomainRow): Promise<void> {
     if (isFirst) await setFailing(transaction, row.id, ctx.now().toISOString());
     const days = Math.ceil((RELEASED_AFTER_MS - failingMs) / DAY_MS);
     const record = { domain: row.domain, name: txtName(row.domain), value: txtValue(row.token), days };
-    if (isFirst || isReminder) await mailTo(ctx, transaction, row, recordMissingMail(ctx.config.origin, record));
+    if (isFirst || isReminder)
+      await mailHolder(ctx, transaction, row, (texts) => recordMissingMail(texts, ctx.config.origin, record));
   });
 }
 
@@ -88,16 +89,18 @@ async function setFailing(db: Db, id: string, since: string): Promise<void> {
 async function release(ctx: Ctx, row: DomainRow): Promise<void> {
   await ctx.db.transaction().execute(async (transaction) => {
     await releaseDomain(ctx, row, transaction);
-    await mailTo(ctx, transaction, row, domainReleasedMail(ctx.config.origin, row.domain));
+    await mailHolder(ctx, transaction, row, (texts) => domainReleasedMail(texts, ctx.config.origin, row.domain));
   });
   await refreshNode(ctx, row.user_id);
 }
 
-async function mailTo(ctx: Ctx, db: Db, { user_id }: DomainRow, mail: Parameters<typeof mailOwner>[3]): Promise<void> {
+type ComposeMail = Parameters<typeof mailOwner>[3];
+
+async function mailHolder(ctx: Ctx, db: Db, { user_id }: DomainRow, compose: ComposeMail): Promise<void> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'email_confirmed_at'])
+    .select(['email', 'email_confirmed_at', 'studio_language'])
     .where('id', '=', user_id)
     .executeTakeFirst();
-  if (user) await mailOwner(ctx, db, user, mail);
+  if (user) await mailOwner(ctx, db, user, compose);
 }

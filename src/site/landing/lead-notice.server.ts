@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { type MailTexts, mailTexts } from '../../lib/texts/mail-texts.ts';
 
 /** Maximum e-mails listed in the mail; `vitrine leads` lists all. */
 const NAMED_MAX = 20;
@@ -13,15 +14,17 @@ export async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promi
   await ctx.db.transaction().execute(async (transaction) => {
     const owner = await transaction
       .selectFrom('users')
-      .select(['email', 'email_confirmed_at', 'notices'])
+      .select(['email', 'email_confirmed_at', 'notices', 'studio_language'])
       .where('id', '=', ownerId)
       .executeTakeFirst();
     // An unconfirmed e-mail may belong to a stranger.
     if (!owner || owner.email_confirmed_at === '') return;
     const leads = await takeUnnoticed(transaction);
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
-    if (leads.length > 0 && wantsMail)
-      await ctx.mail({ to: owner.email, ...leadsMail(leads, ctx.config.origin) }, transaction);
+    if (leads.length === 0 || !wantsMail) return;
+    const texts = mailTexts(owner.studio_language);
+    const mail = leadsMail(texts, leads, ctx.config.origin);
+    await ctx.mail({ to: owner.email, language: texts.language, ...mail }, transaction);
   });
 }
 
@@ -36,16 +39,16 @@ async function takeUnnoticed(db: Db): Promise<string[]> {
   return rows.sort((a, b) => a.created_at.localeCompare(b.created_at)).map(({ email }) => email);
 }
 
-function leadsMail(emails: readonly string[], origin: string) {
-  const count = emails.length === 1 ? '1 person' : `${emails.length} people`;
-  const more = emails.length > NAMED_MAX ? [`… and ${emails.length - NAMED_MAX} more`] : [];
+function leadsMail({ t, count }: MailTexts, emails: readonly string[], origin: string) {
+  const people = count('{n} people', emails.length, '1 person');
+  const more = emails.length > NAMED_MAX ? [t('… and {n} more', { n: emails.length - NAMED_MAX })] : [];
   return {
-    subject: `${count} left an e-mail address on your landing page`,
-    text: `${count} left an e-mail address on ${origin} since the last of these mails:
+    subject: t('{people} left an e-mail address on your landing page', { people }),
+    text: `${t('{people} left an e-mail address on {origin} since the last of these mails:', { people, origin })}
 
 ${[...emails.slice(0, NAMED_MAX), ...more].join('\n')}
 
 --
-The command 'npx vitrine leads' lists all of them.`,
+${t("The command 'npx vitrine leads' lists all of them.")}`,
   };
 }

@@ -48,7 +48,7 @@ function Settings(own: AccountProps) {
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
       <LanguagePanel {...own} />
-      <StudioLanguagePanel />
+      <StudioLanguagePanel {...own} />
       <SectionsPanel {...own} />
       <PublishingPanel {...own} />
       <SearchEnginesPanel {...own} />

@@ -51,6 +51,7 @@ for (const engine of engines) {
       hide_empty_sections: false,
       notices: { messages: true },
       digest: 'off',
+      studio_language: '',
       email_confirmed: false,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -99,6 +99,9 @@ test('who chooses German has it on every screen, also before the login, and can 
   await page.getByLabel('Language', { exact: true }).and(page.locator('[name=studio_language]')).selectOption('de');
   await page.getByRole('heading', { name: 'Sprache des Studios' }).waitFor();
   await expectAccessible(page);
+  // Mails to the owner have it too.
+  const account = await page.evaluate(() => fetch('/api/users/me').then((response) => response.json()));
+  expect(account.studio_language).toBe('de');
 
   const same = new Set<string>();
   for (const path of paths) {
