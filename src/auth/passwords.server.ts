@@ -5,6 +5,7 @@ import { semaphore } from '../lib/semaphore.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const CHEAP_COST = { memory: 64, passes: 1, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 /** Each takes a core for 30 ms, and one of libuv's four threads: on two or more cores, one stays free for requests. */
@@ -16,6 +17,13 @@ const derive = promisify(argon2);
 const inTurn = semaphore({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX });
 
 type Cost = typeof COST;
+let currentCost: Cost = COST;
+
+/** For tests, a tenth of whose processor time would be hashing. The program has no setting for it, and never calls it. */
+export function setCheapHashing(isCheap: boolean): void {
+  currentCost = isCheap ? CHEAP_COST : COST;
+}
+
 type HashParts = { cost: Cost; nonce: Buffer; tag: Buffer };
 
 /**
@@ -23,22 +31,28 @@ type HashParts = { cost: Cost; nonce: Buffer; tag: Buffer };
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
-  return format({ cost: COST, nonce, tag: await tagOf(password, nonce, COST, TAG_BYTES) });
+  const cost = currentCost;
+  return format({ cost, nonce, tag: await tagOf(password, nonce, cost, TAG_BYTES) });
 }
 
 /** Without a hash, compares with a dummy hash, so that an unknown account takes the same time. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { cost, nonce, tag } = (hash && parse(hash)) || DUMMY_HASH;
+  const { cost, nonce, tag } = (hash && parse(hash)) || dummyHash();
   return timingSafeEqual(await tagOf(password, nonce, cost, tag.length), tag);
 }
 
 /** True if the hash was made with other parameters than today's. */
 export function isOutdated(hash: string): boolean {
   const cost = parse(hash)?.cost;
-  return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism;
+  const { memory, passes, parallelism } = currentCost;
+  return cost?.memory !== memory || cost.passes !== passes || cost.parallelism !== parallelism;
 }
 
-const DUMMY_HASH: HashParts = { cost: COST, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+const DUMMY = { nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+
+function dummyHash(): HashParts {
+  return { cost: currentCost, ...DUMMY };
+}
 
 function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return inTurn(1, () => derive('argon2id', { message: password, nonce, tagLength, ...cost }));

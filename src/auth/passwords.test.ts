@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { expect, test } from 'vitest';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.server.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { hashPassword, isOutdated, setCheapHashing, verifyPassword } from './passwords.server.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -45,6 +45,17 @@ test('an older, cheaper hash can still be verified, and is recognised as outdate
   expect(await verifyPassword(PASSWORD, hash)).toBe(true);
   expect(await verifyPassword('something else', hash)).toBe(false);
   expect(isOutdated(hash)).toBe(true);
+});
+
+test('hashes are cheap only in tests that choose it', async () => {
+  onTestFinished(() => setCheapHashing(false));
+  setCheapHashing(true);
+  const cheap = await hashPassword(PASSWORD);
+  expect(cheap).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+  expect(await verifyPassword(PASSWORD, cheap)).toBe(true);
+  setCheapHashing(false);
+  expect(isOutdated(cheap)).toBe(true);
+  expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test('without a hash no password is right', async () => {

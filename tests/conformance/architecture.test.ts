@@ -331,6 +331,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     only: ['web/social-cards/card-worker.ts', 'jobs/worker-thread.server.ts', 'jobs/serve-jobs.server.ts'],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
+  { what: 'cheap hashing of passwords', pattern: /setCheapHashing/, only: ['auth/passwords.server.ts'] },
   // The typesetter is native code, which must not end the server.
   { what: 'another process', pattern: /child_process/, only: ['resume/make/file-maker.server.ts'] },
   {

@@ -5,6 +5,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
+import { hashAsInProduction } from '../support/password-cost.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
 
 const STRINGS = hostileData('log-injection');
@@ -124,6 +125,7 @@ describe.each(engines)('the log on $name', (engine) => {
     expect(rejections()).toBe(4);
 
     // Sixty concurrent hashes are more than may wait.
+    hashAsInProduction();
     const logins = Array.from({ length: 60 }, (_, index) =>
       app.request('POST', '/api/users/login', { json: { email: `x-${index}@example.com`, password: PASSWORD } }),
     );

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { setCheapHashing } from '../../src/auth/passwords.server.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Ctx } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';
@@ -50,6 +51,9 @@ type Options = {
   /** Retries while the server reports overload: a test's own work may block the same process. */
   isPatient?: boolean;
 };
+
+// Tests about hashing itself use `hashAsInProduction`.
+setCheapHashing(true);
 
 const OVERLOADED_FOR_MS = 200;
 

@@ -5,6 +5,7 @@ import { confirmAccount, mailServer, textOf } from '../../support/account-mails.
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
+import { hashAsInProduction } from '../../support/password-cost.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
@@ -143,6 +144,7 @@ for (const engine of engines) {
   });
 
   test(`an outdated hash is replaced at the login (${engine.name})`, async () => {
+    hashAsInProduction();
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const nonce = Buffer.alloc(16, 7);

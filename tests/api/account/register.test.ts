@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../../src/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
+import { hashAsInProduction } from '../../support/password-cost.ts';
 
 type Emails = { reject: string[]; same_account: string[] };
 const emails: Emails = JSON.parse(readFileSync('tests/data/hostile/strings/emails.json', 'utf8'));
@@ -140,6 +141,7 @@ for (const engine of engines) {
   });
 
   test(`keys that clients may not set are dropped (${engine.name})`, async () => {
+    hashAsInProduction();
     const app = await startApp({ engine });
     const id = '11111111-1111-4111-8111-111111111111';
     await register(app, { id, revision: 7, password_hash: 'x', created_at: 'x', indexed: false, extras: '{}' });
