@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { errorSummary } from '../lib/error-summary.ts';
+import { currentPlan, PLAN_NAMES, PLANS } from '../lib/settings/plans.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { openSmtp } from '../mail/transport.server.ts';
 import { findTxt } from '../portfolio/domains/domain-dns.server.ts';
@@ -97,4 +99,23 @@ export const checkDomains: Check = async ({ db, config, now }) => {
   }
   const failing = rows.filter(({ failing_since }) => failing_since !== '').map(({ domain }) => domain);
   return failing.length === 0 ? `${count} verified` : `${count} verified, without their record: ${failing.join(', ')}`;
+};
+
+/** Accounts of one day and state are one row: of a million accounts there are a few thousand. */
+export const checkPlans: Check = async ({ config, db, now }) => {
+  if (!config.plans) return 'PLANS is off: every account holds any number of projects';
+  const groups = await db
+    .selectFrom('users')
+    .select(['plan', 'plan_until', sql<string>`substr(created_at, 1, 10)`.as('created_on')])
+    .select((row) => row.fn.countAll().as('count'))
+    .groupBy(['plan', 'plan_until', 'created_on'])
+    .execute();
+  const holders = { starter: 0, professional: 0, business: 0, trials: 0 };
+  for (const { created_on, count, ...stored } of groups) {
+    const { plan, isTrial } = currentPlan({ ...stored, created_at: created_on }, now());
+    holders[isTrial ? 'trials' : plan] += Number(count);
+  }
+  const numbers = PLANS.map((plan) => `${PLAN_NAMES[plan]} ${holders[plan]}`).join(', ');
+  const provider = config.plans.secret ? '' : '; no PLANS_WEBHOOK_SECRET: plans change by "vitrine user plan" alone';
+  return `${numbers}, ${counted(holders.trials, 'trial')}${provider}`;
 };

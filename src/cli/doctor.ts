@@ -2,7 +2,7 @@ import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { checkBackups } from './doctor-backups.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
-import { checkDomains, checkMail, checkStorage } from './doctor-services.ts';
+import { checkDomains, checkMail, checkPlans, checkStorage } from './doctor-services.ts';
 import {
   checkClock,
   checkDatabase,
@@ -29,13 +29,14 @@ const CHECKS: Record<string, Check> = {
   storage: checkStorage,
   backups: checkBackups,
   mail: checkMail,
+  plans: checkPlans,
   places: checkPlaces,
   visitors: checkVisitors,
 };
 
 /** Checks for common faults, and describes the remedy for each. */
 export const doctor: Command = {
-  does: 'checks database, folder, settings, disk, storage, backups, domains, mail and visitors, and says what to do',
+  does: 'checks database, folder, settings, disk, storage, backups, domains, mail, plans and visitors, and says what to do',
   details: 'Run it as the user that the server runs as. Ends with 1 where a check finds a fault.',
   async run(ctx) {
     let faults = 0;

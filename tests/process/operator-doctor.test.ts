@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFolder, checkSecret } from '../../src/cli/doctor-files.ts';
-import { checkDomains, checkMail, checkStorage } from '../../src/cli/doctor-services.ts';
+import { checkDomains, checkMail, checkPlans, checkStorage } from '../../src/cli/doctor-services.ts';
 import {
   checkClock,
   checkDatabase,
@@ -28,7 +28,7 @@ test('doctor finds no fault in a new server, and reports that it runs', async ()
   expect(out).toMatch(/^ok {4}database: SQLite, intact, \d\.\d MB$/m);
   expect(out).toMatch(/^ok {4}server: running, process \d+$/m);
   expect(out).toMatch(/^ok {4}places: DB-IP, \d{4}-\d\d; countries alone: name a city database in GEOIP_DB/m);
-  expect(out.trim().split('\n')).toHaveLength(15);
+  expect(out.trim().split('\n')).toHaveLength(16);
 }, 180_000);
 
 test('doctor ends with 1 if a check fails', async () => {
@@ -38,7 +38,7 @@ test('doctor ends with 1 if a check fails', async () => {
   changeDatabase(server.dataDir, `insert into mail_queue values ('m', '{}', 1, '${at}', '${at}')`);
   const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
   expect([code, out]).toEqual([1, expect.stringContaining('FAULT mail: 1 mail waiting for more than an hour')]);
-  expect(fault).toMatch(/\n1 of 15 checks found a fault\n$/);
+  expect(fault).toMatch(/\n1 of 16 checks found a fault\n$/);
   expect(out).toContain('ok    server: not running');
 }, 180_000);
 
@@ -162,4 +162,18 @@ test('visitors who all have one IP are a fault', async () => {
   await view('203.0.113.8', 20);
   await app.ctx.visits.flush();
   expect(await checkVisitors(app.ctx)).toContain('their IPs differ');
+});
+
+test.each(engines)('doctor counts the plans that hold now on %s', async (engine) => {
+  const { ctx, ...app } = await startApp({ engine });
+  expect(await checkPlans(ctx)).toBe('PLANS is off: every account holds any number of projects');
+  for (const name of ['new-one', 'paying', 'ended']) await makeUser({ ctx, ...app }, { user_name: name });
+  const store = (name: string, values: { plan: string; plan_until: string }) =>
+    ctx.db.updateTable('users').set(values).where('user_name', '=', name).execute();
+  await store('paying', { plan: 'business', plan_until: '' });
+  await store('ended', { plan: 'professional', plan_until: '2026-01-31' });
+  const config = { ...ctx.config, plans: { url: undefined, secret: undefined } };
+  expect(await checkPlans({ ...ctx, config })).toBe(
+    'Starter 1, Professional 0, Business 1, 1 trial; no PLANS_WEBHOOK_SECRET: plans change by "vitrine user plan" alone',
+  );
 });
