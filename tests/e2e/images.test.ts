@@ -139,7 +139,7 @@ test('in the dossier a poster is aligned to its text on a phone, and to the edge
   const poster = page.getByRole('img', { name: 'Exhibit 3' });
   const position = () => poster.evaluate((image) => getComputedStyle(image).objectPosition);
   const turn = (dir: string) =>
-    page.locator('#project-list li').evaluateAll((all, dir) => all.map((each) => each.setAttribute('dir', dir)), dir);
+    page.locator('#projects .card').evaluateAll((all, dir) => all.map((each) => each.setAttribute('dir', dir)), dir);
   for (const [width, dir, expected] of [
     [360, 'ltr', '0%'],
     [360, 'rtl', '100%'],

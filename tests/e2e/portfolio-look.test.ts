@@ -76,6 +76,56 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   expect(await written('#page')).toContain('/u/sample');
 });
 
+test.each(LAYOUTS)('on a phone the work of the %s begins within a screen and a half', async (layout) => {
+  const app = await startApp();
+  const { layout: before } = sample.user;
+  onTestFinished(() => void Object.assign(sample.user, { layout: before }));
+  Object.assign(sample.user, { layout });
+  const page = await openPage(await app.listen(), { viewport: { width: 360, height: 740 } });
+  await page.goto('/home');
+  const top = await page
+    .locator('.card')
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top);
+  expect(top).toBeLessThanOrEqual(1.5 * 740);
+  expect(await widthOf(page)).toBe(360);
+  // The buttons are beside each other.
+  const tops = await page
+    .locator('.intro-actions a')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
+  expect(new Set(tops).size).toBe(1);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const isNameCut = await page.locator('.site-name span').evaluate((name) => name.scrollWidth > name.clientWidth);
+  expect(isNameCut).toBe(false);
+});
+
+test.each(LAYOUTS)(
+  'of many publications the %s shows the first, all on request, printed and without scripts',
+  async (layout) => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    await change(ada, { layout });
+    for (let number = 1; number <= 12; number++) await add(ada, 'publications', { title: `Paper ${number}` });
+    const origin = await app.listen();
+    const page = await openPage(origin);
+    await page.goto(`/u/${ada.user.user_name}`);
+    const shown = (of = page) => of.locator('#publications li:visible').count();
+    expect(await shown()).toBe(10);
+    expect(await page.locator('#publications').textContent()).toContain('10 of 12');
+    await page.emulateMedia({ media: 'print' });
+    expect(await shown()).toBe(12);
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('#publications').getByRole('button', { name: 'Show More' }).click();
+    await page.locator('#publications').getByRole('button', { name: 'Show Less' }).waitFor();
+    expect(await shown()).toBe(12);
+
+    const plain = await openPage(origin, { javaScriptEnabled: false });
+    await plain.goto(`/u/${ada.user.user_name}`);
+    expect(await shown(plain)).toBe(12);
+    expect(await plain.getByRole('button', { name: 'Show More' }).isVisible()).toBe(false);
+  },
+);
+
 test.each(LAYOUTS)('the %s fits long words, from 320 to 2,560 pixels and in large text', async (layout) => {
   const app = await startApp();
   const ada = await makeUser(app, { first_name: LONG, last_name: 'von-und-zu-Hohenstaufen' });

@@ -4,13 +4,13 @@ import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { imageSource } from '../../model/safe-url.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import { EditLink, Prose, Tags } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { choiceLabel } from '../kit/record-text.ts';
+import { ShowMore } from '../kit/show-more.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
 import type { Project } from './project.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
@@ -35,13 +35,12 @@ function ProjectList({
   numeral,
 }: Pick<KindSectionProps, 'base' | 'numeral'> & { projects: Shown<Project>[] }) {
   const [isFull, setIsFull] = useState(false);
-  const t = useTranslate();
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
   const hasImages = projects.some(({ image_url }) => imageSource(image_url));
   return (
     <>
-      <ul id="project-list" className="hang" data-full={isFull || undefined}>
+      <ul className="hang" data-full={isFull || undefined}>
         {projects.map((project, index) => (
           <ProjectItem
             key={project.id}
@@ -56,18 +55,7 @@ function ProjectList({
         ))}
       </ul>
       {collapsed.size < projects.length && (
-        <p className="needs-script mt-8 flex flex-wrap items-center gap-4">
-          <button
-            type="button"
-            className={buttonClass()}
-            aria-expanded={isFull}
-            aria-controls="project-list"
-            onClick={() => setIsFull(!isFull)}
-          >
-            {t(isFull ? 'Show Less' : 'Show More')}
-          </button>
-          <span className="placard">{t('{shown} of {count}', { shown: shown.length, count: projects.length })}</span>
-        </p>
+        <ShowMore shown={shown.length} count={projects.length} onToggle={setIsFull} />
       )}
     </>
   );

@@ -1,21 +1,36 @@
+import { useState } from 'react';
 import type { Shown } from '../../model/record.ts';
 import { FilledText, useTranslate } from '../../ui/page-texts.tsx';
 import { DateText } from '../kit/record-display.tsx';
 import { type KindSectionProps, RecordSection } from '../kit/record-section.tsx';
+import { ShowMore } from '../kit/show-more.tsx';
 import { TimelineEntry } from '../kit/timeline-entry.tsx';
 import type { Publication } from './publication.ts';
+
+/** The rule for `.folded` has the same number. */
+const SHOWN = 10;
 
 export function PublicationSection(section: KindSectionProps) {
   return (
     <RecordSection<Shown<Publication>> path="publications" {...section}>
-      {(publications) => (
-        <ul>
-          {publications.map((publication) => (
-            <PublicationItem key={publication.id} publication={publication} />
-          ))}
-        </ul>
-      )}
+      {(publications) => <PublicationList publications={publications} />}
     </RecordSection>
+  );
+}
+
+/** All are in the document: without scripts and printed, none is folded. */
+function PublicationList({ publications }: { publications: Shown<Publication>[] }) {
+  const [isFull, setIsFull] = useState(false);
+  const count = publications.length;
+  return (
+    <>
+      <ul className={isFull ? undefined : 'folded'}>
+        {publications.map((publication) => (
+          <PublicationItem key={publication.id} publication={publication} />
+        ))}
+      </ul>
+      {count > SHOWN && <ShowMore shown={isFull ? count : SHOWN} count={count} onToggle={setIsFull} />}
+    </>
   );
 }
 

@@ -1,0 +1,22 @@
+import { buttonClass } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
+
+type ShowMoreProps = {
+  shown: number;
+  count: number;
+  onToggle: (isFull: boolean) => void;
+};
+
+/** Below a list that is not shown whole: the button for the rest, and how many there are. */
+export function ShowMore({ shown, count, onToggle }: ShowMoreProps) {
+  const t = useTranslate();
+  const isFull = shown === count;
+  return (
+    <p className="needs-script mt-8 flex flex-wrap items-center gap-4">
+      <button type="button" className={buttonClass()} aria-expanded={isFull} onClick={() => onToggle(!isFull)}>
+        {t(isFull ? 'Show Less' : 'Show More')}
+      </button>
+      <span className="placard">{t('{shown} of {count}', { shown, count })}</span>
+    </p>
+  );
+}
