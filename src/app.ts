@@ -47,6 +47,7 @@ import { mountPlans } from './plans/plan-routes.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './portfolio/domains/domain-hosts.server.ts';
 import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-requests.server.ts';
 import { mountDomains } from './portfolio/domains/domain-routes.server.ts';
+import { openStoredPages } from './portfolio/stored-pages/stored-pages.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
 import { openKeyedHash, readSecret } from './secret.ts';
@@ -224,6 +225,8 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
   const visits = await openVisits({ config, database, log, now });
   const changes = await openChangeFeed({ database, log });
+  const storedPages = openStoredPages({ dataDir: config.dataDir, log, now });
+  changes.listen(storedPages.forget);
   const traces = await openTraces(config, log);
   const domains = parts.command ? NO_DOMAINS : await openDomainHosts({ config, database, log, changes });
   const ctx: Ctx = {
@@ -249,6 +252,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
     siteOwner: async () => (await siteOwner(ctx)) ?? sample.user.id,
     publicUser: toPublicUser,
     domains,
+    storedPages,
     portfolioChanged: changes.changed,
     onPortfolioChanged: changes.listen,
     cachesAreCurrent: changes.isCurrent,
@@ -270,6 +274,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
       await mail.stop();
       await traces.stop();
       await changes.stop();
+      await storedPages.settle();
       await database.close();
     },
   };

@@ -14,6 +14,7 @@ import type { Trace } from './http/traces/trace.server.ts';
 import type { Files } from './images/store/files.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
 import type { PublicUser } from './model/user.ts';
+import type { StoredPages } from './portfolio/stored-pages/stored-pages.server.ts';
 import type { Versions } from './versions/automatic-versions.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 import type { Webhooks } from './webhooks/webhook-queue.server.ts';
@@ -95,6 +96,8 @@ export type Ctx = {
   publicUser(row: PublicUserRow): PublicUser;
   /** The verified domains of accounts, at whose root their portfolio is. */
   domains: CustomDomains;
+  /** Rendered pages on disk. */
+  storedPages: StoredPages;
   /** Notifies this node's document cache that a portfolio has changed; undefined: any may have changed. */
   portfolioChanged(userId: string | undefined): void;
   /** Registers a listener for changes on this node and on others; undefined: any portfolio may have changed. */

@@ -11,6 +11,7 @@ import { sweepImages } from './images/pruning.server.ts';
 import { sweepPreviews } from './import/stored-previews.server.ts';
 import { HOUR_MS } from './lib/time.ts';
 import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
+import { listVersions } from './portfolio/portfolio-version.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { sweepVersions } from './versions/version-store.server.ts';
 
@@ -43,4 +44,5 @@ async function sweepAll(ctx: Ctx, mail: Queue): Promise<void> {
   await (await import('./digest/digests.server.ts')).sendDigests(ctx);
   await sweepImages(ctx);
   await completeImages(ctx);
+  await ctx.storedPages.sweep((owners) => listVersions(db, owners));
 }

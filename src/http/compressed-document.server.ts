@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   COMPRESSIONS,
@@ -24,7 +24,7 @@ const GZIP_LEVEL = 6;
 export type CompressedDocument = {
   /** Hash of the bytes; the entity tag of each encoding is derived from it. */
   digest: string;
-  /** Initial size in memory: the bytes of the document, or the compressed bytes of a large one. */
+  /** Initial size in memory: the bytes of its first form. */
   size: number;
   /** The encodings in which it can be sent. */
   encodings: readonly Compression[];
@@ -39,23 +39,27 @@ export type CompressedDocument = {
   body(representation: Representation): Buffer | Promise<Buffer> | Readable;
 };
 
+/** One form of a document; the digest is that of the document. */
+export type DocumentForm = { representation: Representation; bytes: Buffer; digest: string };
+
 /** One document at a time: others wait until their next request. */
 let isRefining = false;
 
-/** `onGrowth` is called with the number of bytes that a compression adds. */
+/** `html` may be any form of the document. `onForm` is called with each further form. */
 export function compressDocument(
-  { html, indexed }: { html: string; indexed: boolean },
-  onGrowth?: (bytes: number) => void,
+  { html, indexed }: { html: string | DocumentForm; indexed: boolean },
+  onForm?: (form: DocumentForm) => void,
 ): CompressedDocument {
-  const identity = Buffer.from(html);
-  const bodies = new Map<Representation, Buffer | Promise<Buffer>>([['identity', identity]]);
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const first = typeof html === 'string' ? identityForm(html) : html;
+  const { digest } = first;
+  const bodies = new Map<Representation, Buffer | Promise<Buffer>>([[first.representation, first.bytes]]);
 
   async function compressed(representation: Representation): Promise<Buffer> {
     try {
+      const identity = (await bodies.get('identity')) ?? (await decompress(first));
       const bytes = await compress(identity, representation);
       bodies.set(representation, bytes);
-      onGrowth?.(bytes.length);
+      onForm?.({ representation, bytes, digest });
       return bytes;
     } catch (error) {
       bodies.delete(representation);
@@ -86,11 +90,24 @@ export function compressDocument(
     // If it fails, the existing form is sent as before.
     Promise.resolve(body('br-best')).then(end, end);
   }
-  return { digest, size: identity.length, encodings: COMPRESSIONS, indexed, representationFor, body };
+  return { digest, size: first.bytes.length, encodings: COMPRESSIONS, indexed, representationFor, body };
+}
+
+function identityForm(html: string): DocumentForm {
+  const bytes = Buffer.from(html);
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { representation: 'identity', bytes, digest };
 }
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
+const unbrotliAsync = promisify(brotliDecompress);
+const gunzipAsync = promisify(gunzip);
+
+async function decompress({ bytes, representation }: DocumentForm): Promise<Buffer> {
+  if (representation === 'identity') return bytes;
+  return representation === 'gzip' ? gunzipAsync(bytes) : unbrotliAsync(bytes);
+}
 
 async function compress(bytes: Buffer, representation: Representation): Promise<Buffer> {
   if (representation === 'identity') return bytes;

@@ -17,8 +17,9 @@ export async function compressedHtml(
 }
 
 /** Sent as stored, or decompressed for clients that do not accept gzip. */
-export function fromCompressedHtml({ gzip, digest }: CompressedHtml, indexed: boolean): CompressedDocument {
-  const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
+export function fromCompressedHtml(html: CompressedHtml, indexed: boolean): CompressedDocument {
+  const { digest } = html;
+  const bytes = bytesOf(html);
   return {
     digest,
     indexed,
@@ -32,6 +33,10 @@ export function fromCompressedHtml({ gzip, digest }: CompressedHtml, indexed: bo
       return plain;
     },
   };
+}
+
+export function bytesOf({ gzip }: CompressedHtml): Buffer {
+  return Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
 }
 
 /** A file that is compressed already: a PDF. */

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DocumentCtx } from '../context.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
+import type { Encoding } from '../http/conditional.ts';
 import { counter, gauge, type Metric, readingsBy } from '../http/metrics/metric.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
-import { findFrontOwner } from './owner-path.ts';
+import { findOrRender, type Rendering, type RenderLarge, renderJob } from './find-or-render.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import type { ShownVersion } from './portfolio-state.ts';
-import { planDocument, type RenderJob } from './render-portfolio.server.ts';
+import type { RenderJob } from './render-portfolio.server.ts';
 import { type CompressedPortfolio, compressRendered, type RenderedDocument } from './rendered-document.server.ts';
+import { openStorablePages } from './stored-pages/storable-page.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const LARGEST_DOCUMENT_BYTES = CACHE_MAX_BYTES / 8;
@@ -26,15 +28,9 @@ export const FRONT = '/';
 /** A portfolio's document and its headers. */
 export type PortfolioDocument = { document: CompressedPortfolio; terms: Terms };
 
-/** Renders a document of a large portfolio, in a worker thread. */
-export type RenderLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
-
 /** The public documents, rendered on first request and cached until their portfolio changes. */
-export type PortfolioDocuments = {
-  ctx: DocumentCtx;
+export type PortfolioDocuments = Rendering & {
   cache: ReturnType<typeof openDocumentCache>;
-  read: ReturnType<typeof openPortfolioReader>;
-  renderLarge: RenderLarge;
   publicTerms: Terms;
   homeTerms: Terms;
   previewTerms: Terms;
@@ -58,7 +54,11 @@ export function openPortfolioDocuments(
   const linkPolicy = documentPolicy(ctx.renderer.policyHashes.link);
   const documents: PortfolioDocuments = {
     ctx,
-    cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES),
+    cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES, (facts, form, isLarge) => {
+      const { storedAs, version: _, isComplete: _complete, isStored: _stored, ...page } = facts;
+      if (storedAs) ctx.storedPages.write({ ...page, storedAs, form, isLarge });
+    }),
+    identifyStorable: openStorablePages(ctx),
     read: openPortfolioReader(app, ctx),
     renderLarge,
     publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },
@@ -68,7 +68,10 @@ export function openPortfolioDocuments(
     missingPaths: new LRUCache({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 }),
     siteOwner: undefined,
     changes: 0,
-    noticeForeignWrites: watchForeignWrites(ctx, () => forget(documents, undefined)),
+    noticeForeignWrites: watchForeignWrites(ctx, () => {
+      forget(documents, undefined);
+      ctx.storedPages.forget(undefined);
+    }),
   };
   ctx.onPortfolioChanged((userId) => forget(documents, userId));
   ctx.metrics.add(() => cacheMetrics(documents));
@@ -116,27 +119,15 @@ function termsOf(
   };
 }
 
-/** Undefined if there is no such portfolio, or no such visible project in it. */
-async function render(
-  { ctx, read, renderLarge }: PortfolioDocuments,
-  requested: RenderJob,
-): Promise<RenderedDocument | undefined> {
-  const ownOrigin = ctx.domains.originOf(requested.key);
-  const job = { ...requested, frontOwner: await findFrontOwner(ctx), ownOrigin };
-  const portfolio = await read(job.key, job.variant);
-  if (portfolio === 'large') return renderLarge(job);
-  const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
-  if (!planned) return undefined;
-  const { content, ...rendering } = planned;
-  return { ...rendering, ...ctx.renderer.renderDocument(content, ctx.config.siteName) };
-}
-
 function renderTraced(documents: PortfolioDocuments, job: RenderJob): Promise<RenderedDocument | undefined> {
-  return documents.ctx.trace('render', () => render(documents, job), { document: job.kind });
+  return documents.ctx.trace('render', () => renderJob(documents, job), { document: job.kind });
 }
 
-async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob) {
-  const document = await documents.cache.render(path, () => renderTraced(documents, job));
+async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob, encoding: Encoding = 'gzip') {
+  const work = () => findOrRender(documents, { path, job, encoding });
+  const document = await documents.cache.render(path, () =>
+    documents.ctx.trace('render', work, { document: job.kind }),
+  );
   return document && { document, terms: termsOf(documents, path, document) };
 }
 
@@ -145,24 +136,27 @@ export function documentKey(path: string, isOnDomain: boolean): string {
   return isOnDomain ? `domain ${path}` : path;
 }
 
+type PageChoice = { variant?: DocumentVariant; isOnDomain?: boolean; encoding?: Encoding };
+
 /** Cached by portfolio and variant: the path names both. */
 export function renderPublic(
   documents: PortfolioDocuments,
   user_name: string,
-  { isOnDomain = false, variant = PLAIN }: { isOnDomain?: boolean; variant?: DocumentVariant } = {},
+  { isOnDomain = false, variant = PLAIN, encoding }: PageChoice = {},
 ): Promise<PortfolioDocument | undefined> {
   const job: RenderJob = { kind: 'portfolio', key: { user_name }, viewer: 'visitor', variant, isOnDomain };
-  return renderCached(documents, documentKey(`/u/${user_name}${variantPath(variant)}`, isOnDomain), job);
+  return renderCached(documents, documentKey(`/u/${user_name}${variantPath(variant)}`, isOnDomain), job, encoding);
 }
 
-type ProjectKey = { user_name: string; slug: string; variant?: DocumentVariant; isOnDomain?: boolean };
+type ProjectKey = PageChoice & { user_name: string; slug: string };
 
 export function renderProject(
   documents: PortfolioDocuments,
-  { user_name, slug, variant = PLAIN, isOnDomain = false }: ProjectKey,
+  { user_name, slug, variant = PLAIN, isOnDomain = false, encoding }: ProjectKey,
 ): Promise<PortfolioDocument | undefined> {
   const key = documentKey(projectPath(`/u/${user_name}${variantPath(variant)}`, { slug }), isOnDomain);
-  return renderCached(documents, key, { kind: 'project', key: { user_name }, slug, variant, isOnDomain });
+  const job: RenderJob = { kind: 'project', key: { user_name }, slug, variant, isOnDomain };
+  return renderCached(documents, key, job, encoding);
 }
 
 /** Returns the site owner's document, for visitors of /home. */

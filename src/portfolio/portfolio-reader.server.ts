@@ -25,6 +25,7 @@ import { listTranslations } from '../translations/translation-store.server.ts';
 import { readStoredView } from '../views/stored-views.server.ts';
 import { type DocumentVariant, PLAIN } from './document-variant.ts';
 import { portfolioQueries, type ReadPortfolio, type ReadState } from './portfolio-state.ts';
+import { type VersionRow, versionOf } from './portfolio-version.server.ts';
 
 /** A portfolio, by its user name or its owner's id; with `draft` as its owner sees it, although it is not published. */
 export type PortfolioKey = ({ user_name: string } | { id: string }) & { draft?: true };
@@ -54,9 +55,11 @@ const PROFILE_COLUMNS = [
   'sections',
   'hide_empty_sections',
   'publishing',
+  'revision',
+  'changed_at',
 ] as const;
 
-type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & { publishing: string };
+type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & VersionRow & { publishing: string };
 /** A list as JSON: text on SQLite, parsed by the driver on PostgreSQL. */
 type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
@@ -91,6 +94,7 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
       state: { profile: publicUser(row), queries: settledLists(row) },
       images: shapesIn(row),
       isManual,
+      version: versionOf(stored),
     };
     const whole = { ...portfolio, contact: { email, phone, audience } };
     return withView(database.db, await withTranslations(database.db, whole, row.publishing, variant), variant);

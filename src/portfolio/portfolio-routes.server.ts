@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument } from '../http/compressed-document.server.ts';
+import { type Encoding, preferredEncoding } from '../http/conditional.ts';
 import { customDomainOf } from '../http/custom-domain.server.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
@@ -11,6 +12,7 @@ import { projectPath } from '../records/project/project-url.ts';
 import { isViewSlug } from '../views/view.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { mountFastPath } from './fast-path.server.ts';
+import type { RenderLarge } from './find-or-render.server.ts';
 import {
   findMovedBase,
   findMovedPath,
@@ -29,7 +31,6 @@ import {
   openPortfolioDocuments,
   type PortfolioDocument,
   type PortfolioDocuments,
-  type RenderLarge,
   renderForLink,
   renderFront,
   renderHome,
@@ -118,7 +119,7 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
       const isOnDomain = customDomainOf(request.raw) !== undefined;
       return sendPublic(serving, request, reply, {
         path: documentKey(`/u/${name}`, isOnDomain),
-        render: () => renderPublic(documents, name, { isOnDomain }),
+        render: () => renderPublic(documents, name, { isOnDomain, encoding: encodingOf(request) }),
         movedTo: () => findMovedPath(ctx, name),
         isWellFormed: USER_NAME.test(name),
       });
@@ -177,6 +178,10 @@ function mountPage(app: FastifyInstance, ctx: DocumentCtx, url: string, handler:
   });
 }
 
+function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
+  return preferredEncoding(headers['accept-encoding']);
+}
+
 function pageOf({ params, raw }: PageRequest) {
   const { user_name: name, language, slug = '' } = params;
   const variant: DocumentVariant = language === undefined ? PLAIN : { language };
@@ -186,6 +191,7 @@ function pageOf({ params, raw }: PageRequest) {
     variant,
     base: `/u/${name}${variantPath(variant)}`,
     isOnDomain: customDomainOf(raw) !== undefined,
+    encoding: encodingOf(raw),
     isWellFormed: USER_NAME.test(name) && (language === undefined || isLanguage(language)),
   };
 }

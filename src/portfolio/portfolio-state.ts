@@ -99,6 +99,8 @@ export type ReadPortfolio = {
   view?: StoredView | undefined;
   /** True if its owner publishes by hand. */
   isManual?: boolean;
+  /** Undefined if it was read in parts. */
+  version?: string;
 };
 
 /** What the sections of a portfolio read. */

@@ -64,7 +64,7 @@ export function planDocument(
   const form = formOf(job, portfolio.state.profile, origin);
   const planned =
     job.kind === 'project' ? planProject(job, read, origin, form) : planPortfolio(job, read, { origin, now, form });
-  return planned && { ...planned, variant: variantPath(variant) };
+  return planned && { ...planned, variant: variantPath(variant), version: portfolio.version };
 }
 
 /** What a document says about its form: the languages to choose from, and how its paths begin. */

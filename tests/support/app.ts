@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import type { Ctx } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';
 import type { StoredUser } from '../../src/model/user.ts';
+import type { Renderer } from '../../src/web/documents/renderer.ts';
 import { engines, type TestEngine } from './engines.ts';
 import { freshFolder } from './run-folder.ts';
 
@@ -48,6 +49,7 @@ type Options = {
   /** Rate limits are off unless this turns them on. */
   config?: Partial<Config>;
   now?: () => Date;
+  renderer?: Renderer;
   /** Retries while the server reports overload: a test's own work may block the same process. */
   isPatient?: boolean;
 };
@@ -70,6 +72,7 @@ export async function startApp({
   engine = engines[0],
   config,
   now,
+  renderer,
   isPatient = false,
 }: Options = {}): Promise<TestApp> {
   if (!engine) throw new Error('There is no engine');
@@ -78,7 +81,7 @@ export async function startApp({
   const defaults = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' });
   const settings = { ...defaults, ...config };
   const { log, lines } = await collectLog(settings.logLevel);
-  const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }) });
+  const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }), ...(renderer && { renderer }) });
   // As in a browser's request; without PUBLIC_URL the default is localhost.
   const host = settings.originIsFixed ? { host: new URL(settings.origin).host } : {};
   const injectRequest: Request = (method, path, options) =>

@@ -60,6 +60,8 @@ export type PortfolioContent = Extract<DocumentContent, { kind: 'portfolio' | 'p
 
 /** The interface of the rendering bundle. */
 export type Renderer = {
+  /** Identifies the code that renders; undefined in development, where it changes at any time. */
+  build?: string | undefined;
   /** Returns the whole document, the same bytes for the same content. Search engines must not index it if `indexed` is false. */
   renderDocument(content: DocumentContent, siteName: string): { html: string; indexed: boolean };
   /** Writes the same bytes into a compressor. */

@@ -100,7 +100,10 @@ test('the same document is rendered once for concurrent requests, and few docume
   ]);
 
   expect(page.statusCode).toBe(200);
-  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
-  expect(others.at(-1)?.headers['retry-after']).toBe('2');
+  const rejected = others.filter(({ statusCode }) => statusCode !== 200);
+  expect(rejected.map(({ statusCode }) => statusCode)).toEqual(Array(rejected.length).fill(503));
+  // Four wait; the first may be under way before the fifth arrives.
+  expect([3, 4]).toContain(rejected.length);
+  expect(rejected[0]?.headers['retry-after']).toBe('2');
   expect((await app.request('GET', path)).statusCode).toBe(200);
 });
