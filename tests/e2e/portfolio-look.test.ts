@@ -65,15 +65,17 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
-  const written = (selector: string) =>
+  const written = (selector: string, place = '::after') =>
     page
       .locator(selector)
       .first()
-      .evaluate((link) => getComputedStyle(link, '::after').content);
+      .evaluate((element, where) => getComputedStyle(element, where).content, place);
   expect(await written('.facts a')).toContain('https://');
   if (layout !== 'wall') expect(await written('.card .links a')).toContain('https://');
   expect(await written('#certifications .links a')).toContain('https://');
-  expect(await written('#page')).toContain('/u/sample');
+  expect(await written('#page', '::before')).toContain('/u/sample');
+  // At the end of a full page they would be alone on the next.
+  expect(await page.locator('#qr').evaluate((code) => code.getBoundingClientRect().top)).toBe(0);
 });
 
 test.each(LAYOUTS)('on a phone the work of the %s begins within a screen and a half', async (layout) => {
