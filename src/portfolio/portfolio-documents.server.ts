@@ -56,7 +56,7 @@ export function openPortfolioDocuments(
     ctx,
     cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES, (facts, form, isLarge) => {
       const { storedAs, version: _, isComplete: _complete, isStored: _stored, ...page } = facts;
-      if (storedAs) ctx.storedPages.write({ ...page, storedAs, form, isLarge });
+      if (storedAs && form.representation !== 'identity') ctx.storedPages.write({ ...page, storedAs, form, isLarge });
     }),
     identifyStorable: openStorablePages(ctx),
     read: openPortfolioReader(app, ctx),

@@ -124,6 +124,9 @@ describe.each(engines)('stored pages on $name', (engine) => {
     expect([br.headers['content-encoding'], DECODE.br(br.rawPayload) === html]).toEqual(['br', true]);
     expect([plain.headers['content-encoding'], plain.body === html]).toEqual([undefined, true]);
     expect(await results(again)).toEqual({ hit: 1, stored: 1, miss: 0 });
+    await again.ctx.storedPages.settle();
+    expect((await site.files()).map((file) => file.slice(-3)).toSorted()).toEqual(['.br', '.gz']);
+    for (const file of await site.files()) expect((await readFile(file)).length).toBeLessThan(html.length / 2);
   });
 
   test('include the pages of projects and of further languages', async () => {
