@@ -92,9 +92,7 @@ test.each(LAYOUTS)('on a phone the work of the %s begins within a screen and a h
   expect(top).toBeLessThanOrEqual(1.5 * 740);
   expect(await widthOf(page)).toBe(360);
   // The buttons are beside each other.
-  const tops = await page
-    .locator('.intro-actions a')
-    .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
+  const tops = await page.locator('.actions a').evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
   expect(new Set(tops).size).toBe(1);
   await page.setViewportSize({ width: 768, height: 1024 });
   const isNameCut = await page.locator('.site-name span').evaluate((name) => name.scrollWidth > name.clientWidth);

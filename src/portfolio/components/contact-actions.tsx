@@ -23,7 +23,7 @@ export function ContactActions({ profile, hasForm, resumePath }: ContactActionsP
   const t = useTranslate();
   if (!hasForm && !has_contact && !contact && !resume) return null;
   return (
-    <div className="intro-actions">
+    <div className="actions">
       {hasForm && (
         <LinkButton href="#contacts" tone="primary">
           {profile.hire_action || t('Contact')}

@@ -12,7 +12,7 @@ export function ShowMore({ shown, count, onToggle }: ShowMoreProps) {
   const t = useTranslate();
   const isFull = shown === count;
   return (
-    <p className="needs-script mt-8 flex flex-wrap items-center gap-4">
+    <p className="needs-script actions">
       <button type="button" className={buttonClass()} aria-expanded={isFull} onClick={() => onToggle(!isFull)}>
         {t(isFull ? 'Show Less' : 'Show More')}
       </button>
