@@ -19,7 +19,7 @@ const inTurn = semaphore({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX })
 type Cost = typeof COST;
 let currentCost: Cost = COST;
 
-/** For tests, a tenth of whose processor time would be hashing. The program has no setting for it, and never calls it. */
+/** For tests, which register and log in thousands of times. The program has no setting for it, and never calls it. */
 export function setCheapHashing(isCheap: boolean): void {
   currentCost = isCheap ? CHEAP_COST : COST;
 }

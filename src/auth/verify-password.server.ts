@@ -30,7 +30,7 @@ export async function verifyPasswordLimited(
   await takeLimit(ctx, request, 'login_address', client);
   await takeLimit(ctx, request, 'login_account_address', `${email} ${client}`);
   const failures = await ctx.limits.take('login_account', email);
-  await waitAlone(`${email} ${clientNetwork(request.ip)}`, delayMs(failures), ctx.now());
+  await waitAlone(`${email} ${clientNetwork(request.ip)}`, loginDelayMs(failures), ctx.now());
   // Counted before the check, so that concurrent attempts count as well.
   const isRight = await verifyPassword(password, password_hash);
   if (isRight) {
@@ -74,7 +74,8 @@ async function waitAlone(key: string, ms: number, now: Date): Promise<void> {
   }
 }
 
-function delayMs(failures: number): number {
+/** After that many failures for an account, the last one included. */
+export function loginDelayMs(failures: number): number {
   const slow = failures - QUICK_FAILURES;
   return slow <= 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (slow - 1), DELAY_MAX_MS);
 }

@@ -34,6 +34,15 @@ describe('HTML of an editor', () => {
     expect(plain(html).replace(/\n+(?= *- )/g, '\n')).toBe(asPlain.replace(/\n+(?= *- )/g, '\n'));
   });
 
+  test('only lines of lists keep their indentation', () => {
+    const items = Array.from({ length: 10 }, (_, index) => `<li>i${index + 1}</li>`).join('');
+    const lines = plain(`<ul><li>A<ol>${items}</ol></li></ul><p>b<br> c - d <br>e</p>`).split('\n');
+    expect(lines.filter((line) => line.includes('i'))).toEqual(
+      Array.from({ length: 10 }, (_, index) => `  ${index + 1}. i${index + 1}`),
+    );
+    expect(lines.slice(-3)).toEqual(['b', 'c - d', 'e']);
+  });
+
   test.each([
     '<script>alert(1)</script>a',
     '<SCRIPT src=x>alert(1)</ScRiPt >a',

@@ -290,6 +290,35 @@ describe.each(engines)('on $name', (engine) => {
     expect(views.map((row) => row.views).sort()).toEqual([1, 2]);
   });
 
+  test('failed writes are reported once, and again after a success', async () => {
+    const { db, visits, portfolio, fault, log } = await startOneNode();
+    const write = async (next: 'none' | 'refused') => {
+      fault.next = next;
+      recordView(visits, portfolio);
+      await visits.flush();
+      return log.filter((line) => line.includes('Visits cannot be written'));
+    };
+    await write('refused');
+    const reported = await write('refused');
+    expect(reported).toHaveLength(1);
+    expect(JSON.parse(reported[0] ?? '')).toMatchObject({ err: { message: 'The database is away' } });
+    await write('none');
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(1);
+    expect(await write('refused')).toHaveLength(2);
+  });
+
+  test('a stop tries a failed write again, and reports a loss only if there is one', async () => {
+    const node = await startNode(url);
+    const portfolio = await addPortfolio(node.db);
+    recordView(node.visits, portfolio);
+    node.fault.next = 'refused';
+    await node.stop();
+    expect(node.log.filter((line) => line.includes('Visits cannot be written'))).toHaveLength(1);
+    expect(node.log.filter((line) => line.includes('Visitors were lost'))).toEqual([]);
+    const { db } = await startOneNode();
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(1);
+  });
+
   test('a stop loses nothing', async () => {
     const node = await startNode(url);
     const portfolio = await addPortfolio(node.db);
@@ -342,6 +371,19 @@ describe.each(engines)('on $name', (engine) => {
       await second.visits.flush();
     }
     expect(await totalOf(first.database, first.portfolio)).toBe(2);
+  });
+
+  test('salts of days to come are erased, but for the two that a node with a fast clock may use', async () => {
+    const database = await openDatabase(url);
+    onTestFinished(database.close);
+    const days = ['2026-10-02', '2026-10-03', '2026-10-04'];
+    await database.db
+      .insertInto('visit_salts')
+      .values(days.map((day) => ({ day, salt: day })))
+      .execute();
+    await openSalts({ database, now: stillClock('2026-09-30T12:00:00Z').now });
+    const kept = await database.db.selectFrom('visit_salts').select('day').orderBy('day').execute();
+    expect(kept.map(({ day }) => day)).toEqual(['2026-09-30', '2026-10-01', '2026-10-02']);
   });
 
   test('a salt is erased within the hour after its day, down to its bytes', async () => {

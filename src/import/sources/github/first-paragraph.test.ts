@@ -11,6 +11,11 @@ test.each([
   ['HTML', `<h1 align="center">The Analytical Engine</h1>\n<p><img src="x.png">\n\n${TEXT}`, TEXT],
   ['a comment and a table', `<!-- a long comment about it -->\n| a table of things | b |\n\n${TEXT}`, TEXT],
   ['code', `\`\`\`sh\nnpm install engine --save-dev\n\nmore than that\n\`\`\`\n${TEXT}`, TEXT],
+  ['backticks within a line of code', `~~~sh\necho \`\`\` and more of it\nnpm install engine\n~~~\n${TEXT}`, TEXT],
+  ['spaces behind the end of code', `\`\`\`sh\nnpm install engine --save-dev\n\`\`\` \n${TEXT}`, TEXT],
+  ['backticks within the text', 'Prints ``` for cards\nand ``` for looms.', 'Prints ``` for cards and ``` for looms.'],
+  ['a slogan of 19 characters', `${'x'.repeat(19)}\n\n${TEXT}`, TEXT],
+  ['twenty characters', `${'x'.repeat(20)}\n\n${TEXT}`, 'x'.repeat(20)],
   [
     'a list, a quotation and a slogan',
     `- one item of a list here\n\n> quoted words of somebody\n\nFast.\n\n${TEXT}`,

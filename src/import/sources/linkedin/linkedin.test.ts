@@ -209,6 +209,15 @@ test('columns named like properties, NULs, and huge fields are plain text', asyn
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
+test('of more than 10,000 rows the first are read, with a note', async () => {
+  const skills = (count: number) =>
+    strToU8(`Name\n${Array.from({ length: count }, (_, index) => `s${index}`).join('\n')}\n`);
+  const notesOf = async (count: number) =>
+    (await readSources([{ path: 'Skills.csv', bytes: skills(count) }], { language: '' })).notes.map(({ why }) => why);
+  expect(await notesOf(10_000)).not.toContain('only the first 10,000 rows are read');
+  expect(await notesOf(10_001)).toContain('only the first 10,000 rows are read');
+});
+
 test('bombs, overlaps and damaged files are rejected within milliseconds', async () => {
   const bomb = Buffer.from(zipSync({ 'a.csv': strToU8('Name\na\n') }));
   bomb.writeUInt32LE(101 * 1024 * 1024, bomb.readUInt32LE(bomb.length - 6) + 24);
