@@ -20,6 +20,7 @@ const SETTINGS = [
   'publishing',
   'notices',
   'digest',
+  'studio_language',
 ];
 
 /** Different each time. */
