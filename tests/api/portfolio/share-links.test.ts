@@ -196,8 +196,9 @@ describe.each(engines)('a share link on $name', (engine) => {
   test('that has ended names its owner as their page does, and nothing of a suspended or deleted account', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'manual', language: 'de' } });
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: 'Augusta' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { language: 'de' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'manual' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: 'Augusta', language: 'fr' } });
     const link = await addLink(ada);
     await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
     const ended = async () => (await app.request('GET', pathOf(link))).body;
