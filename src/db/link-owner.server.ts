@@ -17,12 +17,13 @@ type Row = {
   first_name: string;
   last_name: string;
   sections: string;
+  language: string;
 };
 
-/** Returns nothing that their page does not show to everybody: of a draft, what was published. */
-export async function linkOwner(db: Db, row: Row): Promise<LinkOwner> {
-  const { user_name, first_name, last_name, sections } = await withPublished(db, row);
+/** Returns nothing that their page does not show to everybody, and its language: of a draft, what was published. */
+export async function linkOwner(db: Db, row: Row): Promise<{ owner: LinkOwner; language: string }> {
+  const { user_name, first_name, last_name, sections, language } = await withPublished(db, row);
   const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
   const form = resolveSections(storedSections(sections)).find(({ kind }) => kind === 'contacts');
-  return { name, path: `/u/${user_name}`, takesMessages: form?.shown ?? true };
+  return { owner: { name, path: `/u/${user_name}`, takesMessages: form?.shown ?? true }, language };
 }

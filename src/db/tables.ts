@@ -264,6 +264,7 @@ export type PublicUserRow = Omit<
   | 'notices'
   | 'digest'
   | 'digested_to'
+  | 'studio_language'
   | 'publishing'
   | 'revision'
   | 'changed_at'

@@ -4,7 +4,6 @@ import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
 import { verifyPassword } from '../auth/passwords.server.ts';
 import type { DocumentCtx } from '../context.ts';
 import { linkOwner } from '../db/link-owner.server.ts';
-import { withPublished } from '../db/published-records.server.ts';
 import { filePage, linkPage } from '../db/visited-page.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
@@ -188,9 +187,7 @@ function isUnlocked(ctx: DocumentCtx, request: LinkRequest, link: Link): boolean
 }
 
 async function screenOf({ db }: DocumentCtx, link: Link, state: LinkScreen['state']): Promise<LinkScreen> {
-  const owner = { ...link, id: link.user_id };
-  const { language } = await withPublished(db, owner);
-  return { state, language, owner: await linkOwner(db, owner) };
+  return { state, ...(await linkOwner(db, { ...link, id: link.user_id })) };
 }
 
 function pathOf(request: LinkRequest): string {

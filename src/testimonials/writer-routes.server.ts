@@ -149,10 +149,10 @@ async function screenOf(
   found: Found,
   { state, values }: Pick<WriterScreen, 'state' | 'values'>,
 ): Promise<WriterScreen> {
-  const owner = await linkOwner(db, { ...found, id: found.user_id });
+  const { owner, language } = await linkOwner(db, { ...found, id: found.user_id });
   const isForm = state === 'open' || state === 'pending' || state === 'invalid' || state === 'failed';
   const isAboutProject = found.project !== '' && isForm;
   const own = db.selectFrom('projects').select('title').where('user_id', '=', found.user_id);
   const project = isAboutProject ? await own.where('slug', '=', found.project).executeTakeFirst() : undefined;
-  return { state, language: found.language, values, owner, project: project?.title ?? '' };
+  return { state, language, values, owner, project: project?.title ?? '' };
 }
