@@ -7,6 +7,7 @@ import { forgetObservations, observedFaults } from './http/observations.server.t
 import { freeMemoryOnceIdle } from './jobs/free-memory.server.ts';
 import { errnoOf } from './lib/errno.ts';
 import { errorSummary } from './lib/error-summary.ts';
+import { retainTickMap } from './lib/retain-tick-map.server.ts';
 import { createLog } from './log.ts';
 
 /** Time after which a stop is forced, because something hangs. */
@@ -18,6 +19,7 @@ const ANNOUNCE_MS = 1_000;
 
 /** Serves until a signal. `worker`: the number of this process among those of a site whose parent has locked DATA_DIR. */
 export async function serve(config: Config, worker?: number): Promise<void> {
+  retainTickMap();
   const lock = worker === undefined ? lockDataDir(config) : undefined;
   const log = await createLog(config, { worker });
   const app = await buildApp(config, { log });

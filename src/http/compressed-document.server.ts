@@ -136,26 +136,40 @@ export type DocumentResponse = {
   body: Buffer | Promise<Buffer> | Readable | undefined;
 };
 
-/** Returns the document in the client's preferred encoding, or 304 if the client has this version. */
-export function documentResponse(
+/** The form of a document that a client gets. */
+export type ChosenForm = { status: 200 | 304; encoding: Encoding; representation: Representation };
+
+/** Returns the client's preferred encoding, and 304 if the client has this version. */
+export function chooseForm(document: CompressedDocument, requestHeaders: IncomingHttpHeaders): ChosenForm {
+  const encoding = preferredEncoding(requestHeaders['accept-encoding'], document.encodings);
+  const isKnown = matchesDocument(requestHeaders['if-none-match'], document.digest);
+  return { status: isKnown ? 304 : 200, encoding, representation: document.representationFor(encoding) };
+}
+
+export function headersOf(
   document: CompressedDocument,
   { policy, cacheControl, vary, contentType = 'text/html; charset=utf-8' }: Terms,
-  requestHeaders: IncomingHttpHeaders,
-): DocumentResponse {
-  const encoding = preferredEncoding(requestHeaders['accept-encoding'], document.encodings);
-  const representation = document.representationFor(encoding);
-  const headers: Record<string, string> = {
+  { status, encoding, representation }: ChosenForm,
+): Record<string, string> {
+  return {
     'content-security-policy': policy,
     'cache-control': cacheControl,
     vary,
     etag: entityTagOf(document.digest, representation),
+    ...(!document.indexed && { 'x-robots-tag': 'noindex' }),
+    ...(status === 200 && { 'content-type': contentType }),
+    ...(status === 200 && encoding !== 'identity' && { 'content-encoding': encoding }),
   };
-  if (!document.indexed) headers['x-robots-tag'] = 'noindex';
-  if (matchesDocument(requestHeaders['if-none-match'], document.digest))
-    return { status: 304, headers, body: undefined };
-  headers['content-type'] = contentType;
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: 200, headers, body: document.body(representation) };
+}
+
+export function documentResponse(
+  document: CompressedDocument,
+  terms: Terms,
+  requestHeaders: IncomingHttpHeaders,
+): DocumentResponse {
+  const form = chooseForm(document, requestHeaders);
+  const body = form.status === 200 ? document.body(form.representation) : undefined;
+  return { status: form.status, headers: headersOf(document, terms, form), body };
 }
 
 export async function sendCompressedDocument(

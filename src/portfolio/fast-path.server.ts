@@ -3,11 +3,8 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
-import {
-  type CompressedDocument,
-  type DocumentResponse,
-  documentResponse,
-} from '../http/compressed-document.server.ts';
+import { type ChosenForm, type CompressedDocument, chooseForm, headersOf } from '../http/compressed-document.server.ts';
+import type { Representation } from '../http/conditional.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
@@ -48,38 +45,49 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
       app.isUnderPressure()
     )
       return false;
-    const { url = '', headers: requestHeaders } = request;
-    const path = url.split('?', 1)[0] ?? '';
+    const { url = '', headers } = request;
+    const queryAt = url.indexOf('?');
+    const path = queryAt === -1 ? url : url.slice(0, queryAt);
     const cached = isOwnHost(request) ? find(path) : findOnDomain(request, path);
     if (!cached) return false;
-    const sent = documentResponse(cached.document, cached.terms, requestHeaders);
-    const { status, body } = sent;
+    const form = chooseForm(cached.document, headers);
+    const body = form.status === 200 ? cached.document.body(form.representation) : undefined;
     // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
-    response.writeHead(status, headerListOf(cached, sent));
+    response.writeHead(form.status, headerListOf(cached, form, body));
     response.end(body);
-    const visit = { method: 'GET', url, headers: requestHeaders, ip: ipOf(request) };
+    const visit = { method: 'GET', url, headers, ip: ipOf(request) };
     const { owner, page } = cached.document;
     ctx.visits.record(visit, owner, { isOwner: false, page, action: 'view' });
-    requests?.observeCached(status, (performance.now() - startedAt) / 1_000);
+    requests?.observeCached(form.status, (performance.now() - startedAt) / 1_000);
     return true;
   };
 }
 
+type HeaderLists = Record<ChosenForm['status'], Partial<Record<Representation, string[]>>>;
+
 /** Joins all headers of a document's response once for each of its forms, as the list of names and values of `writeHead`. */
 function openHeaderLists(security: Record<string, string>) {
-  const known = new WeakMap<CompressedDocument, Map<string, string[]>>();
-  return ({ document, terms }: PortfolioDocument, { status, headers, body }: DocumentResponse): string[] => {
-    const lists = known.get(document) ?? new Map<string, string[]>();
-    if (lists.size === 0) known.set(document, lists);
+  const known = new WeakMap<CompressedDocument, Map<string, HeaderLists>>();
+
+  function listsOf({ document, terms }: PortfolioDocument): HeaderLists {
+    const ofDocument = known.get(document) ?? new Map<string, HeaderLists>();
+    if (ofDocument.size === 0) known.set(document, ofDocument);
     // Two terms of one document differ in who may keep it.
-    const key = `${status} ${headers.etag} ${terms.cacheControl}`;
-    const before = lists.get(key);
-    if (before) return before;
-    const length = Buffer.isBuffer(body) && { 'content-length': `${body.length}` };
-    const list = Object.entries({ ...security, ...headers, ...length }).flat();
-    lists.set(key, list);
-    return list;
+    const lists = ofDocument.get(terms.cacheControl) ?? { 200: {}, 304: {} };
+    ofDocument.set(terms.cacheControl, lists);
+    return lists;
+  }
+
+  return (cached: PortfolioDocument, form: ChosenForm, body: Buffer | undefined): string[] => {
+    const lists = listsOf(cached)[form.status];
+    const length = body && { 'content-length': `${body.length}` };
+    lists[form.representation] ??= Object.entries({
+      ...security,
+      ...headersOf(cached.document, cached.terms, form),
+      ...length,
+    }).flat();
+    return lists[form.representation] ?? [];
   };
 }
 

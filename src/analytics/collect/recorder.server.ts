@@ -10,6 +10,7 @@ import { nextBatchSize } from './adaptive-batch-size.ts';
 import { classifyRequest, type ViewRequest } from './classify-request.server.ts';
 import { plainIp } from './client-ip.server.ts';
 import type { Geolocator } from './geo.server.ts';
+import { UNKNOWN_PLACE } from './place-record.ts';
 import { openSources } from './sources.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
 import { type Batch, openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
@@ -49,6 +50,8 @@ type Options = {
 
 /** 25 seconds of 20,000 new visitors each, in 150 MB: bridges a restart of the database. */
 const CAPACITY = 500_000;
+/** With their IPs and user agents, hence for one flush only. */
+const RECENT_MAX = 10_000;
 /** Initial batch size. SQLite runs in this thread, which must not be blocked; PostgreSQL does not. */
 const BATCH_SIZE = { sqlite: 200, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
@@ -71,6 +74,8 @@ type State = Options & {
   sourceOf: ReturnType<typeof openSources>;
   newIpKey: ReturnType<typeof openDistinctIps>;
   isWithinIpLimit: ReturnType<typeof openVisitorsPerIp>;
+  /** The visitors since the last flush, by everything that identifies them. */
+  recent: Map<string, RecentVisitor>;
   dayAt: (time: number) => string;
   buffer: ReturnType<typeof openVisitBuffer>;
   /** Identifies this process in the database, with the number of each batch. */
@@ -97,6 +102,7 @@ export function openRecorder(options: Options): Recorder {
     sourceOf: openSources(options.ownHost),
     newIpKey: openDistinctIps(),
     isWithinIpLimit: openVisitorsPerIp(),
+    recent: new Map(),
     dayAt: openCalendar(),
     buffer: openVisitBuffer(CAPACITY),
     writer: randomUUID(),
@@ -116,7 +122,7 @@ export function openRecorder(options: Options): Recorder {
   };
 }
 
-/** The hot path: an event is classified, keyed and located here; its IP and user agent are then discarded. */
+/** The hot path: an event is classified, keyed and located here; its IP and user agent are discarded at the next flush. */
 function record(state: State, event: VisitEvent): void {
   const agent = state.agentOf(event.headers['user-agent']);
   const requestClass = classifyRequest(event, agent);
@@ -135,10 +141,8 @@ type Moment = Pick<PendingVisit, 'tech' | 'day' | 'minute'>;
 
 function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Moment): void {
   const { portfolio: user_id, page } = event;
-  const salt = state.salts.of(day);
-  const ip = plainIp(event.ip);
-  const visitor = visitorKey(salt, { portfolio: user_id, ip, agent: event.headers['user-agent'] ?? '' });
-  if (!state.isWithinIpLimit({ portfolio: user_id, day, ip, visitor })) {
+  const { visitor, place, ipKey } = recentVisitor(state, event, day);
+  if (visitor === '') {
     if (event.action === 'view') state.buffer.addExcluded({ user_id, day, bots: 1, anonymous: 0 });
     return;
   }
@@ -147,10 +151,10 @@ function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Mo
     day,
     visitor,
     minute,
-    place: state.placeOf(ip),
+    place,
     source: state.sourceOf(event, user_id, day),
     tech,
-    ipKey: state.newIpKey(user_id, day, () => visitorKey(salt, { portfolio: user_id, ip, agent: '' })),
+    ipKey,
     pages: [
       {
         page,
@@ -162,6 +166,30 @@ function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Mo
       },
     ],
   });
+}
+
+/** `visitor` is '' if there are too many of this IP. */
+type RecentVisitor = Pick<PendingVisit, 'visitor' | 'place' | 'ipKey'>;
+
+/** Hashes and locates a person once for all events between two flushes. */
+function recentVisitor(state: State, event: VisitEvent, day: string): RecentVisitor {
+  const { portfolio, headers } = event;
+  const agent = headers['user-agent'] ?? '';
+  const identity = `${day} ${portfolio} ${event.ip} ${agent}`;
+  const known = state.recent.get(identity);
+  if (known) return known;
+  const salt = state.salts.of(day);
+  const ip = plainIp(event.ip);
+  const visitor = visitorKey(salt, { portfolio, ip, agent });
+  const recent: RecentVisitor = state.isWithinIpLimit({ portfolio, day, ip, visitor })
+    ? {
+        visitor,
+        place: state.placeOf(ip),
+        ipKey: state.newIpKey(portfolio, day, () => visitorKey(salt, { portfolio, ip, agent: '' })),
+      }
+    : { visitor: '', place: UNKNOWN_PLACE, ipKey: '' };
+  if (state.recent.size < RECENT_MAX) state.recent.set(identity, recent);
+  return recent;
 }
 
 function flush(state: State): Promise<void> {
@@ -181,6 +209,7 @@ async function flushAfter(state: State, previous: Promise<void>): Promise<void> 
 
 async function writeAll(state: State): Promise<void> {
   const { buffer, log } = state;
+  state.recent.clear();
   const lost = buffer.takeLost();
   state.lost += lost;
   if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
