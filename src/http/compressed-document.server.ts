@@ -93,7 +93,8 @@ export function compressDocument(
   return { digest, size: first.bytes.length, encodings: COMPRESSIONS, indexed, representationFor, body };
 }
 
-function identityForm(html: string): DocumentForm {
+/** Returns the uncompressed form of a document. */
+export function identityForm(html: string): DocumentForm {
   const bytes = Buffer.from(html);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { representation: 'identity', bytes, digest };

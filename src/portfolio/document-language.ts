@@ -1,7 +1,7 @@
 import { plainText } from '../lib/excerpt.ts';
 import { textDirection } from '../lib/text-direction.ts';
 import type { Language, TranslatedLanguage } from '../lib/texts/languages.ts';
-import { textLanguage } from '../lib/texts/text-language.ts';
+import { mayHaveOtherScript, textLanguage } from '../lib/texts/text-language.ts';
 import type { PortfolioState } from './portfolio-state.ts';
 import { fullName, type Profile } from './profile.ts';
 import type { ProjectState } from './project-state.ts';
@@ -44,15 +44,16 @@ export function projectLanguage({
 /** Decided from all texts together: a single title may lack the letters that distinguish Persian from Arabic. */
 export function documentLanguage(texts: readonly string[], chosen?: TranslatedLanguage): DocumentLanguage {
   const text = texts.map((part) => part.slice(0, READ_CHARACTERS)).join('\n');
-  const variants = Object.fromEntries(
-    Object.entries({ ar: inArabicLetters(text), ru: inCyrillic(text), zh: inHan(text) }).filter(
-      ([likely, variant]) => likely !== variant,
-    ),
-  );
+  const variants = mayHaveOtherScript(text) ? variantsIn(text) : {};
   // The choice also tells how to read texts that several languages could have written.
   if (chosen) return { language: chosen, labels: chosen, variants: { ...variants, ...VARIANTS_OF[chosen] } };
   const likely = textLanguage(text) ?? 'en';
   return { language: variants[likely] ?? likely, labels: 'en', variants };
+}
+
+function variantsIn(text: string): Record<string, string> {
+  const found = Object.entries({ ar: inArabicLetters(text), ru: inCyrillic(text), zh: inHan(text) });
+  return Object.fromEntries(found.filter(([likely, variant]) => likely !== variant));
 }
 
 const VARIANTS_OF: Partial<Record<TranslatedLanguage, Record<string, string>>> = {

@@ -10,12 +10,21 @@ import type { openStorablePages } from './stored-pages/storable-page.server.ts';
 /** Renders a document of a large portfolio, in a worker thread. */
 export type RenderLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
 
+/**
+ * Renders a document of a portfolio in another thread, if that is faster: `waiting` others wait for this one. Undefined
+ * if it is not, and resolves with undefined if that thread cannot render it.
+ */
+export type RenderElsewhere = (job: RenderJob, waiting: number) => Promise<RenderedDocument | undefined> | undefined;
+
 /** What rendering needs. */
 export type Rendering = {
   ctx: DocumentCtx;
   read: ReturnType<typeof openPortfolioReader>;
   identifyStorable: ReturnType<typeof openStorablePages>;
   renderLarge: RenderLarge;
+  renderElsewhere: RenderElsewhere;
+  /** The cacheable documents that wait for this thread. */
+  waiting: number;
 };
 
 /** Undefined if there is no such portfolio, or no such visible project in it. */
@@ -44,14 +53,26 @@ export async function findOrRender(
   documents: Rendering,
   { path, job: requested, encoding }: Wanted,
 ): Promise<RenderedDocument | undefined> {
-  const job = await withSite(documents, requested);
-  const storable = await documents.identifyStorable(path, job);
-  const found = storable && (await documents.ctx.storedPages.find(storable, encoding));
-  if (found) return fromDisk(found);
-  const rendered = await renderAt(documents, job);
-  if (!rendered || !storable || rendered.version === undefined) return rendered;
-  // It may be a later version than the one that was looked up.
-  return { ...rendered, storedAs: { ...storable, owner: rendered.owner, version: rendered.version } };
+  documents.waiting += 1;
+  let isWaiting = true;
+  const leave = () => {
+    if (isWaiting) documents.waiting -= 1;
+    isWaiting = false;
+  };
+  try {
+    const job = await withSite(documents, requested);
+    const storable = await documents.identifyStorable(path, job);
+    const found = storable && (await documents.ctx.storedPages.find(storable, encoding));
+    if (found) return fromDisk(found);
+    const elsewhere = documents.renderElsewhere(job, documents.waiting - 1);
+    if (elsewhere) leave();
+    const rendered = (await elsewhere) ?? (await renderAt(documents, job));
+    if (!rendered || !storable || rendered.version === undefined) return rendered;
+    // It may be a later version than the one that was looked up.
+    return { ...rendered, storedAs: { ...storable, owner: rendered.owner, version: rendered.version } };
+  } finally {
+    leave();
+  }
 }
 
 function fromDisk({ form, isLarge, ...page }: StoredPage): RenderedDocument {

@@ -8,7 +8,13 @@ import { documentPolicy } from '../http/security-headers.server.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
-import { findOrRender, type Rendering, type RenderLarge, renderJob } from './find-or-render.server.ts';
+import {
+  findOrRender,
+  type RenderElsewhere,
+  type Rendering,
+  type RenderLarge,
+  renderJob,
+} from './find-or-render.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import type { ShownVersion } from './portfolio-state.ts';
 import type { RenderJob } from './render-portfolio.server.ts';
@@ -46,7 +52,7 @@ export type PortfolioDocuments = Rendering & {
 export function openPortfolioDocuments(
   app: FastifyInstance,
   ctx: DocumentCtx,
-  renderLarge: RenderLarge,
+  threads: { renderLarge: RenderLarge; renderElsewhere: RenderElsewhere },
 ): PortfolioDocuments {
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const { styleHashes } = ctx.renderer.policyHashes.portfolio;
@@ -60,7 +66,8 @@ export function openPortfolioDocuments(
     }),
     identifyStorable: openStorablePages(ctx),
     read: openPortfolioReader(app, ctx),
-    renderLarge,
+    ...threads,
+    waiting: 0,
     publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },
     homeTerms: { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' },
     previewTerms: { policy: previewPolicy, cacheControl: 'no-store', vary: 'Cookie, Accept-Encoding' },

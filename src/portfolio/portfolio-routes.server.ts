@@ -12,7 +12,7 @@ import { projectPath } from '../records/project/project-url.ts';
 import { isViewSlug } from '../views/view.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { mountFastPath } from './fast-path.server.ts';
-import type { RenderLarge } from './find-or-render.server.ts';
+import type { RenderElsewhere, RenderLarge } from './find-or-render.server.ts';
 import {
   findMovedBase,
   findMovedPath,
@@ -82,8 +82,12 @@ type Serving = {
  * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name}[/{language}], and below
  * both /v/{slug} and /projects/{slug}.
  */
-export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendForLink {
-  const documents = openPortfolioDocuments(app, ctx, renderLarge);
+export function mountPortfolioRoutes(
+  app: FastifyInstance,
+  ctx: DocumentCtx,
+  threads: { renderLarge: RenderLarge; renderElsewhere: RenderElsewhere },
+): SendForLink {
+  const documents = openPortfolioDocuments(app, ctx, threads);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
   mountFastPath(app, ctx, (path) => findCached(documents, path));

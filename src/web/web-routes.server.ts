@@ -10,6 +10,7 @@ import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
 import { mountPortfolioFiles } from '../resume/file-routes.server.ts';
 import { mountRecipientPages, type SendLinkScreen } from '../sharing/recipient-routes.server.ts';
 import { mountWriterPages } from '../testimonials/writer-routes.server.ts';
+import { openPageThread } from './documents/page-thread.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { screenRenderer } from './documents/screen-renderer.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
@@ -55,7 +56,7 @@ export async function mountWebRoutes(
   });
   mountSiteDocuments(app, ctx, apiDocument);
   const renderLarge = openRenderThread(app, ctx);
-  const sendPage = mountPortfolioRoutes(app, ctx, renderLarge);
+  const sendPage = mountPortfolioRoutes(app, ctx, { renderLarge, renderElsewhere: openPageThread(app, ctx) });
   const sendFile = mountPortfolioFiles(app, ctx, renderLarge);
   const renderScreen = screenRenderer(ctx);
   const sendScreen: SendLinkScreen = (reply, screen) => renderScreen(reply, { kind: 'link', ...screen });

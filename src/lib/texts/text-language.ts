@@ -18,8 +18,7 @@ const LANGUAGES = [
  * wins.
  */
 export function textLanguage(text: string): string | undefined {
-  // Fast path: most texts have no letter of another script.
-  if (!/[\u0370-\uffff]/.test(text)) return undefined;
+  if (!mayHaveOtherScript(text)) return undefined;
   const wordsIn = (script: RegExp) => text.match(script)?.length ?? 0;
   let most = wordsIn(/\p{sc=Latn}+/gu) || 1;
   let found: string | undefined;
@@ -30,4 +29,9 @@ export function textLanguage(text: string): string | undefined {
     found = language;
   }
   return found === 'zh' && /[\p{sc=Hira}\p{sc=Kana}]/u.test(text) ? 'ja' : found;
+}
+
+/** False if all letters are Latin, a fast check that is right for most texts: U+2000 to U+2BFF are punctuation and symbols. */
+export function mayHaveOtherScript(text: string): boolean {
+  return /[\u0370-\u1fff\u2c00-\uffff]/.test(text);
 }
