@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -96,8 +96,7 @@ export function compressDocument(
 /** Returns the uncompressed form of a document. */
 export function identityForm(html: string): DocumentForm {
   const bytes = Buffer.from(html);
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { representation: 'identity', bytes, digest };
+  return { representation: 'identity', bytes, digest: hash('sha256', bytes, 'base64url').slice(0, 22) };
 }
 
 const brotliAsync = promisify(brotliCompress);

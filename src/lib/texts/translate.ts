@@ -30,7 +30,7 @@ export function filledParts<Value>(text: string, values?: Readonly<Record<string
 
 /** The same as a text. */
 export function fillIn(text: string, values?: Readonly<Record<string, string | number>>): string {
-  return filledParts(text, values).join('');
+  return values ? filledParts(text, values).join('') : text;
 }
 
 /** Right-to-left languages of pages. */
