@@ -5,9 +5,9 @@ import { type Config, ConfigError } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { forgetObservations, observedFaults } from './http/observations.server.ts';
 import { freeMemoryOnceIdle } from './jobs/free-memory.server.ts';
+import { retainTickMap } from './jobs/retain-tick-map.server.ts';
 import { errnoOf } from './lib/errno.ts';
 import { errorSummary } from './lib/error-summary.ts';
-import { retainTickMap } from './lib/retain-tick-map.server.ts';
 import { createLog } from './log.ts';
 
 /** Time after which a stop is forced, because something hangs. */

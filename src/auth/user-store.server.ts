@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { compiledQuery } from '../db/compiled-query.server.ts';
 import type { Db } from '../db/open.ts';
 import { withPublished } from '../db/published-records.server.ts';
 import type { PublicUserRow, UserRow } from '../db/tables.ts';
@@ -43,9 +44,14 @@ export async function findUser(db: Db, idOrName: string): Promise<UserRow | unde
   return isStorable(idOrName) ? activeUser(db, idOrName).selectAll().executeTakeFirst() : undefined;
 }
 
+const selectUserId = compiledQuery((db) => activeUser(db, '').select('id'));
+
 /** The same where only the id is needed: a whole row takes several times as long. */
 export async function findUserId(db: Db, idOrName: string): Promise<string | undefined> {
-  return isStorable(idOrName) ? (await activeUser(db, idOrName).select('id').executeTakeFirst())?.id : undefined;
+  if (!isStorable(idOrName)) return undefined;
+  const key = idOrName.toLowerCase();
+  const [found] = await selectUserId(db, [key, key, '']);
+  return found?.id;
 }
 
 function activeUser(db: Db, idOrName: string) {

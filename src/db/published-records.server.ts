@@ -1,3 +1,4 @@
+import { compiledQuery } from './compiled-query.server.ts';
 import type { Db } from './open.ts';
 
 type Values = Record<string, unknown>;
@@ -8,6 +9,15 @@ export const PUBLISHED_PROFILE = 'profile';
 /** A row as it was when it was published; a column that came later is missing. */
 export type PublishedRow = { user_id: string; kind: string; row: Values };
 
+function publishedOf(db: Db, userId: string, kinds: readonly string[] | undefined) {
+  const query = db.selectFrom('published_records').select(['user_id', 'kind', 'row']).where('user_id', '=', userId);
+  const wanted = kinds ? query.where('kind', 'in', [PUBLISHED_PROFILE, ...kinds]) : query;
+  return wanted.orderBy('kind').orderBy('place');
+}
+
+/** For each list of the API. */
+const selectOneKind = compiledQuery((db) => publishedOf(db, '', ['']));
+
 /**
  * Returns what an account has published of these kinds, in the owner's order, or of all; undefined if it publishes at
  * once, so that its tables are what everybody sees.
@@ -17,9 +27,11 @@ export async function readPublished(
   userId: string,
   kinds?: readonly string[],
 ): Promise<PublishedRow[] | undefined> {
-  const query = db.selectFrom('published_records').select(['user_id', 'kind', 'row']).where('user_id', '=', userId);
-  const wanted = kinds ? query.where('kind', 'in', [PUBLISHED_PROFILE, ...kinds]) : query;
-  const rows = await wanted.orderBy('kind').orderBy('place').execute();
+  const [only, ...others] = kinds ?? [];
+  const isOne = only !== undefined && others.length === 0;
+  const rows = isOne
+    ? await selectOneKind(db, [userId, PUBLISHED_PROFILE, only])
+    : await publishedOf(db, userId, kinds).execute();
   if (!rows.some(({ kind }) => kind === PUBLISHED_PROFILE)) return undefined;
   return rows.map(parsed);
 }

@@ -327,8 +327,14 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   {
     what: 'word with other windows',
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
-    // Threads of the server, and the only place that starts them.
-    only: ['web/social-cards/card-worker.ts', 'jobs/worker-thread.server.ts', 'jobs/serve-jobs.server.ts'],
+    // Threads of the server, and the only places that start them.
+    only: [
+      'web/social-cards/card-worker.ts',
+      'jobs/worker-thread.server.ts',
+      'jobs/serve-jobs.server.ts',
+      'jobs/queued-thread.server.ts',
+      'jobs/serve-queue.server.ts',
+    ],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
   { what: 'cheap hashing of passwords', pattern: /setCheapHashing/, only: ['auth/passwords.server.ts'] },

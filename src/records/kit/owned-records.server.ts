@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { compiledQuery } from '../../db/compiled-query.server.ts';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow } from '../../db/record-tables.ts';
 import type { UserTable } from '../../db/tables.ts';
@@ -38,10 +39,22 @@ export type OwnedRecords = RowRules & {
   kind: RecordKind;
   table: 'records';
   toRecord: (row: OwnedRow) => StoredRecord;
+  /** Returns the first rows of a list: of which user, and how many. */
+  selectFirst: (db: Db, parameters: [userId: string, count: number]) => Promise<OwnedRow[]>;
 };
 
 export function ownedRecords(kind: RecordKind, rules: RowRules = {}): OwnedRecords {
-  return { kind, table: kind.path as 'records', toRecord: recordReader(kind), ...rules };
+  const table = kind.path as 'records';
+  const selectFirst = compiledQuery<OwnedRow>((db) =>
+    recordsIn(db)
+      .selectFrom(table)
+      .where('user_id', '=', '')
+      .orderBy('sort_order')
+      .orderBy('id')
+      .selectAll()
+      .limit(ROWS_PER_SLICE + 1),
+  );
+  return { kind, table, toRecord: recordReader(kind), selectFirst, ...rules };
 }
 
 export function recordsIn(db: Db): Kysely<RecordTables> {
@@ -62,14 +75,7 @@ export async function listRecords(owned: OwnedRecords, db: Db, userId: string): 
 /** Returns a short list at once, from one query; a longer one as `rest`, whose batches are read on demand. */
 export async function listInSlices(owned: OwnedRecords, db: Db, userId: string): Promise<ListInSlices> {
   if (userId === sample.user.id) return { start: sample.records[owned.kind.path] ?? [], rest: undefined };
-  const rows = await recordsIn(db)
-    .selectFrom(owned.table)
-    .where('user_id', '=', userId)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .selectAll()
-    .limit(ROWS_PER_SLICE + 1)
-    .execute();
+  const rows = await owned.selectFirst(db, [userId, ROWS_PER_SLICE + 1]);
   if (rows.length <= ROWS_PER_SLICE) return { start: rows.map(owned.toRecord), rest: undefined };
   return { start: [], rest: slices(owned, db, userId) };
 }
