@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup.server.ts';
 import type { Contents } from '../backup/sqlite-copy.server.ts';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../db/make-folder.ts';
+import { errorSummary } from '../lib/error-summary.ts';
 import { type Command, CommandError, counted, print } from './command.ts';
 
 /** Creates a folder with the database, the uploaded images and a manifest of checksums; the server may be running. */
@@ -14,12 +16,24 @@ export const backup: Command = {
   async run(ctx, { positionals }) {
     const folder = resolve(positionals[0] ?? `vitrine-backup-${stampOf(ctx.now())}`);
     if (existsSync(folder)) throw new CommandError(`${folder} exists already`);
+    create(folder);
     const { files, hasImages, ...contents } = await makeBackup(ctx.config, { folder, now: ctx.now() });
     print(`Backed up ${counted(files, 'file')} to ${folder}: ${textOf(contents)}`);
     if (!hasImages)
       print(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
   },
 };
+
+/** A container can write to few folders, and none of them is the one where the command is called. */
+function create(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (cause) {
+    throw new CommandError(`${folder} cannot be created (${errorSummary(cause)}). Name a folder below BACKUP_TO`, {
+      cause,
+    });
+  }
+}
 
 export function stampOf(now: Date): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');

@@ -124,6 +124,15 @@ test('without a folder a backup goes to a new one named by the time', async () =
   expect(lines[0]).toContain(join(process.cwd(), 'vitrine-backup-2026-03-01T12-34-56-789Z'));
 });
 
+test('a backup into a folder that cannot be created says so, and where to make one', async () => {
+  const { ctx, dataDir } = await site();
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  await expect(backup.run(ctx, args(join(file, 'backup')))).rejects.toThrow(
+    `${join(file, 'backup')} cannot be created (EEXIST`,
+  );
+});
+
 test('a backup needs a folder that does not exist', async () => {
   const { ctx, folder } = await site();
   await mkdir(folder, { recursive: true });
