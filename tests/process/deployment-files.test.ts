@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/config.ts';
+import { STORED_PAGES_MAX_BYTES } from '../../src/portfolio/stored-pages/stored-pages.server.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
@@ -79,6 +80,13 @@ test('every variable that the compose files take has a line in compose.env.examp
   expect(namesIn(textOf('compose.env.example')).sort()).toEqual([...new Set(taken)].sort());
 });
 
+test('each command of the page about deployment has the settings, without which Compose rejects the file', () => {
+  const page = readFileSync(join(DEPLOY, '../docs/deploy.md'), 'utf8');
+  const commands = [...page.matchAll(/docker compose -f .*/g)].map(([command]) => command);
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((command) => !command.includes('--env-file deploy/compose.env'))).toEqual([]);
+});
+
 test('the settings of systemd and Helm exist', () => {
   const known = settings();
   const values = z.looseObject({ settings: z.record(z.string(), z.string()) });
@@ -128,6 +136,17 @@ test('the image has no secrets, no data and no tests, and does not run as root',
   expect(allowed.filter((line) => /data|env|tests|\.git/.test(line))).toEqual([]);
   const stages = textOf('Dockerfile').split(/^FROM /m);
   expect(stages.at(-1)).toMatch(/^USER (?!0)\d+/m);
+});
+
+test('each stage of the image has the library that the Node among the dependencies needs', () => {
+  const [, ...stages] = textOf('Dockerfile').split(/^FROM /m);
+  expect(stages.map((stage) => /apt-get install .*\blibatomic1\b/.test(stage))).toEqual([true, true]);
+});
+
+test('the volume of a pod has room for the rendered pages that are kept', () => {
+  const { cacheSize } = z.looseObject({ cacheSize: z.string() }).parse(parse(textOf('helm/vitrine/values.yaml')));
+  expect(cacheSize).toMatch(/^\d+Gi$/);
+  expect(Number.parseInt(cacheSize, 10) * 1024 ** 3).toBeGreaterThan(STORED_PAGES_MAX_BYTES);
 });
 
 test('a copy of the program without its build script runs what is in dist, whatever the times of the files are', async () => {

@@ -10,7 +10,7 @@ import { decodePage, encodePage, type StoredPage } from './page-form.server.ts';
 
 /** The share of the free disk, and of the free inodes, that is taken; and at most so much. */
 const SHARE = 1 / 8;
-const MAX_BYTES = 8 * 1024 ** 3;
+export const STORED_PAGES_MAX_BYTES = 8 * 1024 ** 3;
 /** Of a shard: where less than 2 GB are free, nothing is stored. */
 const LEAST_BYTES = (2 * 1024 ** 3 * SHARE) / SHARDS;
 /** A larger page would leave no room for others in its shard. */
@@ -102,7 +102,7 @@ export function openStoredPages({ dataDir, log, now }: Options) {
     const { bavail, bsize, files, ffree } = await statfs(path);
     // Some file systems have no inode count.
     const inodes = files > 0 ? ffree * SHARE : Number.POSITIVE_INFINITY;
-    return { bytes: Math.min(bavail * bsize * SHARE, MAX_BYTES) / SHARDS, files: inodes / SHARDS };
+    return { bytes: Math.min(bavail * bsize * SHARE, STORED_PAGES_MAX_BYTES) / SHARDS, files: inodes / SHARDS };
   }
 
   function pause(err: unknown): void {
