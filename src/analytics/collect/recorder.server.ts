@@ -50,8 +50,9 @@ type Options = {
 
 /** 25 seconds of 20,000 new visitors each, in 150 MB: bridges a restart of the database. */
 const CAPACITY = 500_000;
-/** With their IPs and user agents, hence for one flush only. */
+/** With their IPs and user agents, hence for one flush only, and at most 6 MB. */
 const RECENT_MAX = 10_000;
+const IDENTITY_MAX_CHARACTERS = 600;
 /** Initial batch size. SQLite runs in this thread, which must not be blocked; PostgreSQL does not. */
 const BATCH_SIZE = { sqlite: 200, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
@@ -188,7 +189,8 @@ function recentVisitor(state: State, event: VisitEvent, day: string): RecentVisi
         ipKey: state.newIpKey(portfolio, day, () => visitorKey(salt, { portfolio, ip, agent: '' })),
       }
     : { visitor: '', place: UNKNOWN_PLACE, ipKey: '' };
-  if (state.recent.size < RECENT_MAX) state.recent.set(identity, recent);
+  const isShort = identity.length <= IDENTITY_MAX_CHARACTERS;
+  if (isShort && state.recent.size < RECENT_MAX) state.recent.set(identity, recent);
   return recent;
 }
 
