@@ -28,6 +28,9 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/setup.ts',
+    // One process runs many files: to load the program again, and to run it before V8 has compiled it, takes longer than
+    // most tests. tests/support/setup.ts fails a file that leaves anything behind.
+    isolate: false,
     testTimeout: 40_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
@@ -39,8 +42,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           execArgv: EXEC_ARGV,
-          // Pure functions: to load their modules in one process for each file takes as long as the tests.
-          isolate: false,
           include: ['src/**/*.test.ts'],
         },
       },

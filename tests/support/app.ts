@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { setCheapHashing } from '../../src/auth/passwords.server.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -13,6 +13,7 @@ import type { StoredUser } from '../../src/model/user.ts';
 import type { Renderer } from '../../src/web/documents/renderer.ts';
 import { engines, type TestEngine } from './engines.ts';
 import { freshFolder } from './run-folder.ts';
+import { afterEachFile } from './shared-hooks.ts';
 
 export type RequestOptions = {
   json?: unknown;
@@ -60,7 +61,7 @@ setCheapHashing(true);
 const OVERLOADED_FOR_MS = 200;
 
 const running = new Set<TestApp>();
-afterAll(async () => {
+afterEachFile(async () => {
   for (const app of running) await app.stop();
 });
 

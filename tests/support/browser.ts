@@ -7,7 +7,8 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import { expect, inject, TestRunner } from 'vitest';
+import { afterEachFile, afterEachTest } from './shared-hooks.ts';
 
 const FLAGS = [
   '--disable-background-networking',
@@ -25,25 +26,25 @@ type PageOptions = BrowserContextOptions & {
   expectedComplaints?: RegExp[];
 };
 
-type OpenPage = { page: Page; complaints: string[] };
+type OpenPage = { page: Page; complaints: string[]; isOfTest: boolean };
 
-const open: OpenPage[] = [];
+let open: OpenPage[] = [];
+/** One for all files of a process, which ends it. */
 let browser: Browser | undefined;
 
-afterEach(closePages);
-afterAll(async () => {
-  await browser?.close();
-});
+afterEachTest(() => closePages(({ isOfTest }) => isOfTest));
+afterEachFile(() => closePages(() => true));
 
 /**
- * A page in its own context, at the origin of a listening app; paths are relative to it. It closes when the test ends,
- * and fails the test on console errors, uncaught errors, failed requests and requests to other hosts.
+ * A page in its own context, at the origin of a listening app; paths are relative to it. It closes when the test ends, or
+ * with the last test of the file if it was opened outside of one, and fails the test on console errors, uncaught errors,
+ * failed requests and requests to other hosts.
  */
 export async function openPage(
   origin: string,
   { expectedComplaints = [], ...options }: PageOptions = {},
 ): Promise<Page> {
-  browser ??= await launch();
+  if (!browser?.isConnected()) browser = await launch();
   const context = await browser.newContext({ baseURL: origin, ...options });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const complaints: string[] = [];
@@ -64,7 +65,7 @@ export async function openPage(
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} (${reason})`);
   });
   const page = await context.newPage();
-  open.push({ page, complaints });
+  open.push({ page, complaints, isOfTest: TestRunner.getCurrentTest() !== undefined });
   return page;
 }
 
@@ -100,12 +101,10 @@ export async function intercept(page: Page, url: string, handler: (route: Route)
   await page.unroute('/api/health');
 }
 
-async function closePages(): Promise<void> {
-  const complaints: string[] = [];
-  for (const { page, complaints: found } of open.splice(0)) {
-    await page.context().close();
-    complaints.push(...found);
-  }
+async function closePages(isOver: (page: OpenPage) => boolean): Promise<void> {
+  for (const { page } of open.filter(isOver)) await page.context().close();
+  const complaints = open.flatMap(({ complaints }) => complaints.splice(0));
+  open = open.filter((page) => !isOver(page));
   if (complaints.length > 0) throw new Error(`The browser complains:\n${complaints.join('\n')}`);
 }
 
