@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -16,17 +17,26 @@ console.log(`${counts.passed} passed, ${counts.failed} failed`);
 // Not process.exit(): the output must reach a pipe first.
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 
-/** Runs every check in turn, up to the first that fails; arguments narrow only the tests. */
+/** Runs the checks, and the tests if none of them fails; arguments narrow only the tests. */
 async function run(): Promise<Counts> {
-  const checks: [name: string, check: () => Promise<boolean>][] = [
-    ['Types', () => tool('typescript/bin/tsc')],
-    ['Lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-    ['Dead code', () => tool('knip/bin/knip.js')],
+  const checks: [name: string, script: string, ...args: string[]][] = [
+    ['Types', 'typescript/bin/tsc'],
+    ['Lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    ['Dead code', 'knip/bin/knip.js'],
   ];
-  for (const [name, check] of checks) {
-    if (!(await timed(name, check))) return { passed: 0, failed: 1 };
-  }
+  // At once: none of them uses all cores all the time.
+  const results = await Promise.all(checks.map(([name, ...command]) => timed(name, () => check(...command))));
+  if (results.includes(false)) return { passed: 0, failed: 1 };
   return timed('Tests', () => runTests(process.argv.slice(2)));
+}
+
+/** The output of a check is printed in one piece, so that the checks' outputs are not mixed. */
+async function check(script: string, ...args: string[]): Promise<boolean> {
+  const child = startTool(script, args, 'pipe');
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const isGood = await ended(child);
+  process.stdout.write((await output).join(''));
+  return isGood;
 }
 
 async function timed<T>(name: string, step: () => Promise<T>): Promise<T> {
@@ -36,10 +46,15 @@ async function timed<T>(name: string, step: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Runs a tool of node_modules on this Node. */
-async function tool(script: string, ...args: string[]): Promise<boolean> {
-  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } } as const;
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
+/** Starts a tool of node_modules on this Node. */
+function startTool(script: string, args: string[], output: 'inherit' | 'pipe'): ChildProcess {
+  const stdio: StdioOptions = ['inherit', output, output];
+  const options = { cwd: ROOT, stdio, env: { ...process.env, NODE_ENV: 'test' } };
+  return spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
+}
+
+/** Resolves when the tool has ended, which a signal to this process brings about; true if it succeeded. */
+async function ended(child: ChildProcess): Promise<boolean> {
   const stop = () => child.kill('SIGTERM');
   for (const end of ENDS) process.on(end, stop);
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -58,7 +73,7 @@ async function runTests(args: string[]): Promise<Counts> {
   try {
     const file = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const isGood = await tool('vitest/vitest.mjs', 'run', ...reporters, ...args);
+    const isGood = await ended(startTool('vitest/vitest.mjs', ['run', ...reporters, ...args], 'inherit'));
     return countTests(JSON.parse(await readFile(file, 'utf8')), isGood);
   } finally {
     await rm(folder, { recursive: true, force: true });
