@@ -69,9 +69,12 @@ describe.each(engines)('automatically, on $name, the server', (engine) => {
     await eventually(async () => expect(await reported()).toBe(1));
 
     clock.advance(70 * DAY_MS);
-    vi.advanceTimersByTime(MINUTE_MS);
 
-    await eventually(async () => expect(await reported()).toBe(0));
+    await eventually(async () => {
+      // A minute's work is left out while that of the start still runs.
+      vi.advanceTimersByTime(MINUTE_MS);
+      expect(await reported()).toBe(0);
+    });
   });
 
   test('deletes unclaimed images, ended limits and the texts of old mails', async () => {
