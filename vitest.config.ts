@@ -50,7 +50,17 @@ export default defineConfig({
         test: {
           name: 'api',
           execArgv: EXEC_ARGV,
-          include: ['tests/{api,conformance,process,security}/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          execArgv: EXEC_ARGV,
+          // Some change what a whole process shares: limits of connections, the counting of statements, signals.
+          isolate: true,
+          include: ['tests/{conformance,process,security}/**/*.test.ts'],
         },
       },
       {
