@@ -14,10 +14,10 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-/** Blocks every script until released, like a slow connection. */
-async function blockScripts(page: Page): Promise<() => void> {
+/** Blocks every script and stylesheet until released, like a slow connection. */
+async function blockAssets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
     await promise;
     await route.continue();
   });
@@ -27,11 +27,11 @@ async function blockScripts(page: Page): Promise<() => void> {
 const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
 
 test.each([360, 1_280])(
-  'at %i px a studio with loading scripts shows its outline, in place and theme',
+  'at %i px a studio with loading scripts and stylesheets shows its outline, in place and theme',
   async (width) => {
     const { page } = await openLoggedInPage(app, origin, { viewport: { width, height: 800 } });
     await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ mode: 'dark', accent: 'cobalt' })));
-    const release = await blockScripts(page);
+    const release = await blockAssets(page);
     await page.goto('/studio/messages', { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Loading...').waitFor();
     expect(await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }))).toEqual({
@@ -39,6 +39,7 @@ test.each([360, 1_280])(
       accent: 'cobalt',
     });
     await page.locator('.skeleton').waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await expectAccessible(page);
     const outline = [await boxOf(page, 'header'), await boxOf(page, 'header .brand'), await boxOf(page, 'main')];
 

@@ -23,6 +23,7 @@ import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../ui/owner-text.tsx';
 import lookScript from '../spa/initial-theme.client.ts?inline';
+import shellCss from '../spa/shell.css?inline';
 import { ShellSkeleton } from '../spa/shell-skeleton.tsx';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
@@ -57,7 +58,7 @@ const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss];
 export const policyHashes: Renderer['policyHashes'] = {
   link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
   portfolio: hashesOf([loaderScript, modeScript], PORTFOLIO_STYLES),
-  site: hashesOf([loaderScript, lookScript], [landingCss, plainCss]),
+  site: hashesOf([loaderScript, lookScript], [landingCss, plainCss, shellCss]),
 };
 
 function hashesOf(scripts: string[], styles: string[]) {
@@ -276,10 +277,14 @@ function shellDocument(
       providers === '' ? '' : `<meta name="providers" content="${escapeHtml(providers)}">`,
       hasPlans ? '<meta name="plans" content="on">' : '',
       needsSecondFactor ? '<meta name="second-factor" content="required">' : '',
-      ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-      ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
-      `<script type="module" src="${script}"></script>`,
     ],
-    body: `<div id="app">${named(siteName, <ShellSkeleton hasSession={hasSession} />)}</div>`,
+    css: shellCss,
+    body: [
+      `<div id="app">${named(siteName, <ShellSkeleton hasSession={hasSession} />)}</div>`,
+      // After the outline, which is painted without them. The script waits for the stylesheets before it.
+      ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+      ...imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+      `<script type="module" src="${script}" fetchpriority="low"></script>`,
+    ].join(''),
   });
 }
