@@ -69,7 +69,7 @@ test.each([
 
 test('a sign-in names the device, the place if it is known, and the minute in UTC', () => {
   expect(ALL.newDevice.text.split('\n\n')[1]).toBe(
-    'Device: Firefox on Linux\nPlace: Berlin\nTime: 2026-02-28 23:59 UTC',
+    'Device: Firefox on Linux\nPlace: Berlin\nTime: 28 Feb 2026, 23:59 UTC',
   );
   expect(mails.newDeviceMail(ENGLISH, ORIGIN, { ...DEVICE, place: '' }).text).toContain('Place: unknown');
 });

@@ -114,7 +114,7 @@ export function invitationMail(origin: string, link: string, days: number): Mail
 }
 
 export function newDeviceMail(
-  { t }: MailTexts,
+  { t, locale }: MailTexts,
   origin: string,
   { device, place, at }: { device: string; place: string; at: Date },
 ): MailText {
@@ -127,11 +127,16 @@ export function newDeviceMail(
       [
         t('Device: {device}', { device }),
         t('Place: {place}', { place: place || t('unknown') }),
-        t('Time: {time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') }),
+        t('Time: {time} UTC', { time: timeText(at, locale) }),
       ].join('\n'),
       t('If it was not you, set a new password at once: {link}', { link }),
     ),
   };
+}
+
+/** '28 Feb 2026, 23:59' */
+function timeText(at: Date, locale: string): string {
+  return at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 }
 
 /** `change` is a sentence about what happened. */

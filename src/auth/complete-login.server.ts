@@ -44,11 +44,13 @@ export async function completeLogin(
       .where('suspended_at', '=', '')
       .executeTakeFirst();
     if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) return undefined;
-    const device = deviceLabel(request.headers['user-agent']);
+    const agent = request.headers['user-agent'];
     const place = ctx.placeOf(request.ip);
-    if (await isNewDevice(ctx, db, user.id, { device, place })) {
-      const login = { device, place: placeLabel(place), at: ctx.now() };
-      await mailOwner(ctx, db, user, (texts) => newDeviceMail(texts, ctx.config.origin, login));
+    if (await isNewDevice(ctx, db, user.id, { device: deviceLabel(agent), place })) {
+      await mailOwner(ctx, db, user, (texts) => {
+        const login = { device: deviceLabel(agent, texts), place: placeLabel(place, texts.locale), at: ctx.now() };
+        return newDeviceMail(texts, ctx.config.origin, login);
+      });
     }
     await recordActivity(ctx, db, { userId: user.id, event: 'login', detail: method, request });
     return startSession(ctx, db, request, user.id);

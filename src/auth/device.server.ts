@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { countryName } from '../lib/country-name.ts';
+import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { parseUserAgent } from '../lib/user-agent.server.ts';
 
@@ -8,20 +9,20 @@ type Place = ReturnType<Ctx['placeOf']>;
 
 /** The longest life of a session: after a longer absence, even a known device counts as new. */
 const DEVICE_KNOWN_MS = 90 * DAY_MS;
-/** 'Chrome on Linux'; the user agent itself is not stored. */
-export function deviceLabel(agent = ''): string {
+/** 'Chrome on Linux'; the user agent itself is not stored. English unless other texts are given. */
+export function deviceLabel(agent = '', { t }: Pick<MailTexts, 't'> = mailTexts('')): string {
   const { browser, system } = parseUserAgent(agent);
-  if (browser === undefined) return 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return t('Unknown device');
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }
 
 /** 'Berlin, Germany', or as much of it as is known. */
-export function placeLabel({ city, country_code }: Place): string {
-  return [city, countryLabel(country_code)].filter((name) => name !== '').join(', ');
+export function placeLabel({ city, country_code }: Place, locale = 'en'): string {
+  return [city, countryLabel(country_code, locale)].filter((name) => name !== '').join(', ');
 }
 
-function countryLabel(code: string): string {
-  return code === 'ZZ' ? '' : countryName(code);
+function countryLabel(code: string, locale = 'en'): string {
+  return code === 'ZZ' ? '' : countryName(code, locale);
 }
 
 /** Stores the device of this login. Returns true if the user has logged in before, but never from such a device. */

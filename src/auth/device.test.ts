@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mailTexts } from '../lib/texts/mail-texts.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
 
 test('a device is named by its browser and system', () => {
@@ -20,4 +21,13 @@ test('a place is named as far as it is known', () => {
   expect(placeLabel({ country_code: 'DE', region: 'Berlin', city: 'Berlin' })).toBe('Berlin, Germany');
   expect(placeLabel({ country_code: 'DE', region: '', city: '' })).toBe('Germany');
   expect(placeLabel({ country_code: 'ZZ', region: '', city: '' })).toBe('');
+});
+
+test('in a German mail device and place have German names', () => {
+  const german = mailTexts('de');
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+  expect(deviceLabel(firefox, german)).toBe('Firefox unter Linux');
+  expect(deviceLabel('', german)).toBe('Unbekanntes Gerät');
+  expect(placeLabel({ country_code: 'AT', region: '', city: 'Graz' }, german.locale)).toBe('Graz, Österreich');
+  expect(placeLabel({ country_code: 'ZZ', region: '', city: '' }, german.locale)).toBe('');
 });

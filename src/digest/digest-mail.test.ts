@@ -27,7 +27,7 @@ test('a mail has what happened and nothing that did not', () => {
   );
   expect(mail).toEqual({
     subject: 'Your portfolio, 16 to 22 Nov 2026',
-    link: 'https://folio.example/studio/visitors',
+    link: 'https://folio.example/analytics/country',
     unsubscribeUrl: 'https://folio.example/unsubscribe/t',
     text: `1,234 visitors, 66 fewer than in the week before.
 
@@ -50,7 +50,7 @@ Links on your page that no longer work:
 - Kelp: https://kelp.example/ (the site is gone)
 https://folio.example/studio
 
-https://folio.example/studio/visitors
+https://folio.example/analytics/country
 
 You get this mail every week in which there is something to say. One click ends it: https://folio.example/unsubscribe/t
 `,
@@ -116,7 +116,7 @@ Links auf Ihrer Seite, die nicht mehr funktionieren:
 - Kelp: https://kelp.example/ (die Website gibt es nicht mehr)
 https://folio.example/studio
 
-https://folio.example/studio/visitors
+https://folio.example/analytics/country
 
 Sie bekommen diese Mail in jeder Woche, in der es etwas zu berichten gibt. Ein Klick beendet diese Mails: https://folio.example/unsubscribe/t
 `);

@@ -40,7 +40,7 @@ export function digestMail(
   const { t, count } = texts;
   const { digest, messages, projects, countries, openedLinks } = content;
   const isOff = digest === 'off';
-  const link = isOff ? `${origin}/studio/links` : `${origin}/studio/visitors`;
+  const link = isOff ? `${origin}/studio/links` : `${origin}/analytics/country`;
   const visitors = (n: number) => count('{n} visitors', n, '{n} visitor');
   const times = (n: number) => count('{n} times', n, '{n} time');
   const newMessages = count('{n} new messages', messages, '{n} new message');

@@ -4,7 +4,7 @@ import type { ReportScope } from '../analytics/report/counts.server.ts';
 import { overviewReport } from '../analytics/report/overview.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
-import { mailTexts } from '../lib/texts/mail-texts.ts';
+import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import { addDays, utcDay } from '../lib/utc-day.ts';
 import { listDeadLinks } from '../link-check/dead-links.server.ts';
 import type { DateRange } from '../model/country-report.ts';
@@ -104,7 +104,7 @@ async function readContent(
     messages: await countMessages(ctx.db, userId, period),
     openedLinks,
     expiring: await readExpiring(ctx.db, userId, period),
-    deadLinks: await readDeadLinks(ctx, userId, period),
+    deadLinks: await readDeadLinks(ctx, userId, period, mailTexts(studio_language)),
   };
 }
 
@@ -124,10 +124,10 @@ async function readExpiring(db: Kysely<Tables>, userId: string, period: DateRang
 }
 
 /** A link is news in the mail after it was found dead, and named in later ones until it is mended or ignored. */
-async function readDeadLinks(ctx: Ctx, userId: string, { from, to }: DateRange) {
+async function readDeadLinks(ctx: Ctx, userId: string, { from, to }: DateRange, { t }: MailTexts) {
   const dead = (await listDeadLinks(ctx, userId)).filter(({ ignored }) => !ignored);
   const named = dead.map(({ url, reason, dead_since, places: [place] }) => ({
-    ...{ url, reason, title: place?.title ?? '' },
+    ...{ url, reason, title: place?.kind === 'profile' ? t('Profile') : (place?.title ?? '') },
     isNews: dead_since >= from && dead_since < addDays(to, 1),
   }));
   return named.slice(0, DEAD_LINKS_MAX);

@@ -1,11 +1,18 @@
-import { lazy } from './lazy.ts';
-
 const UNKNOWN_COUNTRY_NAME = 'Unknown';
 
-const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
+/** By locale. */
+const names = new Map<string, Intl.DisplayNames>();
 
 /** 'DE' -> 'Germany'; 'ZZ' and codes that are no country -> 'Unknown'. */
-export function countryName(code: string): string {
+export function countryName(code: string, locale = 'en'): string {
   const isCountry = /^[A-Z]{2}$/.test(code) && code !== 'ZZ';
-  return (isCountry && names().of(code)) || UNKNOWN_COUNTRY_NAME;
+  return (isCountry && namesIn(locale).of(code)) || UNKNOWN_COUNTRY_NAME;
+}
+
+function namesIn(locale: string): Intl.DisplayNames {
+  const known = names.get(locale);
+  if (known) return known;
+  const loaded = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  names.set(locale, loaded);
+  return loaded;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sendDigests } from '../../src/digest/digests.server.ts';
 import { DAY_MS } from '../../src/lib/time.ts';
@@ -81,10 +82,12 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     ).json();
     const seen = { json: { what: 'opened' }, headers: { 'user-agent': FIREFOX } };
     expect((await app.request('POST', `${new URL(share_link.url).pathname}/seen`, seen)).statusCode).toBe(204);
+    await addDeadLink(app, ada, 'https://kelp.example/gone');
     clock.advance(2 * DAY_MS);
     await sendDigests(app.ctx);
 
     const mails = await queuedMails(app);
+    expect(mails.map(({ text }) => text).join()).toContain('- Profil: https://kelp.example/gone (');
     const subjects = mails.filter(({ language }) => language === 'de').map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
       'Geöffnet: Acme',
@@ -92,6 +95,11 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
       'Neue Nachricht: Kelp',
       'Neues Passwort festlegen',
     ]);
+    const urls = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    const missing = urls.map(
+      async (url) => (await app.request('GET', new URL(url).pathname)).statusCode === 404 && url,
+    );
+    expect((await Promise.all(missing)).filter(Boolean)).toEqual(['https://kelp.example/gone']);
     const path = new URL(mails.find(({ unsubscribeUrl }) => unsubscribeUrl)?.unsubscribeUrl ?? '').pathname;
     const page = await app.request('GET', path);
     expect([page.body, page.body]).toEqual([
@@ -133,3 +141,17 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     expect(left.map(({ notify }: { notify: string }) => notify)).toEqual(['off', 'off']);
   });
 });
+
+/** A link of the profile that does not work. */
+async function addDeadLink(app: TestApp, user: TestUser, url: string): Promise<void> {
+  await user.request('PATCH', `/api/users/${user.user.id}`, { json: { links: [{ label: 'Kelp', url }] } });
+  const now = app.ctx.now().toISOString();
+  await app.ctx.db.insertInto('link_check_accounts').values({ user_id: user.user.id, due_at: '' }).execute();
+  await app.ctx.db
+    .insertInto('checked_links')
+    .values({
+      ...{ id: randomUUID(), user_id: user.user.id, url, checked_at: now, dead_since: now },
+      ...{ failures: 4, reason: 'not_found', ignored_at: '' },
+    })
+    .execute();
+}

@@ -248,6 +248,18 @@ for (const engine of engines) {
     expect(others).toEqual([]);
   });
 
+  test(`in a German studio the mail about a new device is German in every line (${engine.name})`, async () => {
+    const sink = await mailServer();
+    const app = await startApp({ engine, config: { smtpUrl: sink.url, origin: 'https://vitrine.example' } });
+    const ada = await makeUser(app);
+    await confirmAccount(app, sink, ada);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { studio_language: 'de' } });
+    await logIn(app, ada.user.email, { agent: FIREFOX });
+    const [mail = ''] = (await sink.received(1)).map(textOf);
+    expect(mail).toMatch(/: Firefox unter Windows\r?\nOrt: unbekannt\r?\nZeit: /);
+    expect(mail).not.toMatch(/Device|Place|Time:|on Windows|If it/);
+  });
+
   test(`the log contains logins without a secret, an IP or a user agent (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
