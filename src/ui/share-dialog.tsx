@@ -46,12 +46,14 @@ export function ShareDialog({ userName, onClose }: { userName: string; onClose: 
           height="160"
           className="bg-white"
         />
-        <LinkButton href={`${path}/qr.svg`} download={`${userName}-qr.svg`} tone="quiet">
-          {t('Download QR code')}
-        </LinkButton>
-        <LinkButton href={`${path}/qr.png`} download={`${userName}-qr.png`} tone="quiet">
-          {t('Download as PNG')}
-        </LinkButton>
+        <div className="flex flex-col items-start">
+          <LinkButton href={`${path}/qr.svg`} download={`${userName}-qr.svg`} tone="quiet">
+            {t('Download QR code')}
+          </LinkButton>
+          <LinkButton href={`${path}/qr.png`} download={`${userName}-qr.png`} tone="quiet">
+            {t('Download as PNG')}
+          </LinkButton>
+        </div>
       </div>
     </Dialog>
   );

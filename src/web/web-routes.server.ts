@@ -23,7 +23,7 @@ import { mountCards } from './social-cards/card-routes.server.ts';
 
 const ASSETS = join(APP_ROOT, 'dist/client/assets');
 /** Headers that only matter on documents; omitting them makes a first visit's scripts smaller. */
-const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options'];
 const ONE_YEAR_MS = 365 * DAY_MS;
 
 /** Everything for people: documents, app screens, and their scripts and styles. */

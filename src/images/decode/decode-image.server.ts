@@ -112,12 +112,25 @@ export async function partsOf(webp: Uint8Array): Promise<ImageParts> {
   for (const each of smallerWidthsOf(width)) {
     smaller.push({ width: each, webp: await pixels().resize({ width: each }).webp(SMALLER_WEBP).toBuffer() });
   }
-  return { shape: { width, height, blur: (await isOpaque()) ? await blurOf(pixels) : '' }, smaller };
+  return { shape: { width, height, blur: (await isOpaque()) ? await blurOf(pixels, width, height) : '' }, smaller };
 }
 
 /** Returns the image in a few pixels; the browser blurs it when it scales it up. */
-async function blurOf(pixels: () => Sharp): Promise<string> {
-  const side = BLUR_SIDE_PIXELS;
-  const webp = await pixels().resize({ width: side, height: side, fit: 'inside' }).webp(BLUR_WEBP).toBuffer();
+async function blurOf(pixels: () => Sharp, width: number, height: number): Promise<string> {
+  const webp = await pixels()
+    .resize({ ...blurSize(width / height), fit: 'fill' })
+    .webp(BLUR_WEBP)
+    .toBuffer();
   return webp.length > BLUR_MAX_BYTES ? '' : webp.toString('base64');
+}
+
+/** The size in whole pixels whose ratio is closest to the image's: a difference is a stripe beside an image shown whole. */
+function blurSize(ratio: number): { width: number; height: number } {
+  const sizes = Array.from({ length: BLUR_SIDE_PIXELS / 2 }, (_, less) => {
+    const [long, short] = [BLUR_SIDE_PIXELS - less, (BLUR_SIDE_PIXELS - less) * Math.min(ratio, 1 / ratio)];
+    const shorter = Math.max(1, Math.round(short));
+    return { long, shorter, error: Math.abs(shorter / short - 1) };
+  });
+  const { long, shorter } = sizes.reduce((best, size) => (size.error < best.error ? size : best));
+  return ratio > 1 ? { width: long, height: shorter } : { width: shorter, height: long };
 }

@@ -92,6 +92,22 @@ test('an image has the smaller widths below its own, and a blur of a few bytes',
   expect(await partsOfStored(wide.webp)).toEqual({ shape: wide.shape, smaller: wide.smaller });
 });
 
+test('a blur has the ratio of its image: beside an image that is shown whole, nothing of it is seen', async () => {
+  for (const [width, height] of [
+    [900, 1350],
+    [1600, 1000],
+    [1000, 1250],
+    [1920, 1080],
+    [1000, 1414],
+    [640, 479],
+  ] as const) {
+    const { shape } = await encodeImage(await plainImage(width, height).jpeg().toBuffer());
+    const blur = await sharp(Buffer.from(shape.blur, 'base64')).metadata();
+    expect(Math.abs(blur.width / blur.height / (width / height) - 1), `${width} x ${height}`).toBeLessThan(0.015);
+    expect(Math.max(blur.width, blur.height)).toBeLessThanOrEqual(16);
+  }
+});
+
 test('a transparent image has no blur', async () => {
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } });
   const opaque = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff0000' } });

@@ -41,18 +41,21 @@ function ProjectList({
   return (
     <>
       <ul className="hang" data-full={isFull || undefined}>
-        {projects.map((project, index) => (
-          <ProjectItem
-            key={project.id}
-            project={project}
-            path={projectPath(base, project)}
-            label={`${numeral}.${index + 1}`}
-            isFolded={!shown.includes(project)}
-            wide={wideSide(shown.indexOf(project), shown.length)}
-            hasMount={hasImages}
-            rank={shown.indexOf(project)}
-          />
-        ))}
+        {projects.map((project, index) => {
+          const rank = shown.indexOf(project);
+          return (
+            <ProjectItem
+              key={project.id}
+              project={project}
+              path={projectPath(base, project)}
+              // The shown ones are counted first; without scripts the others are seen, too.
+              label={`${numeral}.${(rank < 0 ? shown.length + index : rank) + 1}`}
+              wide={wideSide(rank, shown.length)}
+              hasMount={hasImages}
+              rank={rank}
+            />
+          );
+        })}
       </ul>
       {collapsed.size < projects.length && (
         <ShowMore shown={shown.length} count={projects.length} onToggle={setIsFull} />
@@ -67,16 +70,17 @@ type ProjectItemProps = {
   path: string;
   /** Its index number. */
   label: string;
-  /** In the document anyway: without scripts everything is shown. */
-  isFolded: boolean;
   wide: ReturnType<typeof wideSide>;
   /** Reserves space for an image: if other projects have one, this one shows its first letter there. */
   hasMount: boolean;
-  /** Its index among the initially visible ones, from 0; negative if it is collapsed. */
+  /**
+   * Its index among the visible ones, from 0; negative if it is folded, and only in the document because everything is
+   * shown without scripts.
+   */
   rank: number;
 };
 
-function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: ProjectItemProps) {
+function ProjectItem({ project, path, label, wide, hasMount, rank }: ProjectItemProps) {
   const { title, description, image_url, technologies } = project;
   const text = useTextAttributes();
   const ratio = useItemRatio(image_url);
@@ -84,7 +88,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: P
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const hasImage = imageSource(image_url) !== undefined;
   return (
-    <li {...ratio} className="case card" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
+    <li {...ratio} className="case card" dir={textDirection(title)} hidden={rank < 0} data-wide={wide}>
       {hasImage && (
         <ResponsiveImage
           imageUrl={image_url}

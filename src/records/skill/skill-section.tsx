@@ -18,7 +18,7 @@ export function SkillSection({ userId, numeral, title }: KindSectionProps) {
   return (
     <PageSection id="skills" numeral={numeral} title="Skills" ownTitle={title} caption={count > 0 && count}>
       <QueryState result={result} emptyText="No skills found" isEmpty={groups.length === 0}>
-        <SkillTabs>
+        <SkillTabs filled={groups.map(({ category }) => category)}>
           {(category) => <SkillGroups groups={groups.filter((group) => !category || group.category === category)} />}
         </SkillTabs>
       </QueryState>

@@ -16,10 +16,17 @@ const SKILL_TABS = [
 ] as const;
 
 /**
- * The category tabs; `children` renders the panel of a category, '' for all of them. Written by hand after the tabs
+ * The category tabs; those without skills are quiet. `children` renders the panel of a category, '' for all of them. Written by hand after the tabs
  * pattern of the ARIA Authoring Practices: a library's tabs are 11 kB of every visit.
  */
-export function SkillTabs({ children }: { children: (category: string) => ReactNode }) {
+export function SkillTabs({
+  filled,
+  children,
+}: {
+  /** The categories that have skills. */
+  filled: readonly string[];
+  children: (category: string) => ReactNode;
+}) {
   const [selected, setSelected] = useState<string>('all');
   const id = useId();
   const t = useTranslate();
@@ -44,6 +51,7 @@ export function SkillTabs({ children }: { children: (category: string) => ReactN
             aria-controls={value === selected ? id : undefined}
             tabIndex={value === selected ? 0 : -1}
             data-label={t(label)}
+            data-quiet={(value !== 'all' && !filled.includes(value)) || undefined}
             className="tab"
             onClick={() => setSelected(value)}
             onKeyDown={move}
