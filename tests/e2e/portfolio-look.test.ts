@@ -37,6 +37,23 @@ async function fill(user: TestUser, words: string): Promise<void> {
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? 0;
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+test('a printed link without a label has its URL once', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const links = [
+    { label: 'Code', url: 'https://code.example/ada' },
+    { label: '', url: 'https://ada.example/' },
+  ];
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { links } });
+  const page = await openPage(await app.listen());
+  await page.goto(`/u/${ada.user.user_name}`);
+  await page.emulateMedia({ media: 'print' });
+  const added = page
+    .locator('.facts a')
+    .evaluateAll((all) => all.map((link) => getComputedStyle(link, '::after').content));
+  expect(await added).toEqual(['"  https://code.example/ada"', 'none']);
+});
+
 test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (layout) => {
   const app = await startApp();
   const { layout: before } = sample.user;

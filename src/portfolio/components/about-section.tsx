@@ -87,7 +87,7 @@ function Facts({ profile: { pronouns, location, availability, hire_facts, links 
         <div>
           <dt>{t('Links')}</dt>
           {links.map(({ label, url }) => (
-            <dd key={`${label} ${url}`}>
+            <dd key={`${label} ${url}`} data-url={!label || undefined}>
               <OutLink url={url}>
                 <OwnerText>{label || url}</OwnerText>
               </OutLink>
