@@ -15,6 +15,7 @@ import { largeSite } from './scenarios/large-site.ts';
 import { metricsCost } from './scenarios/metrics-cost.ts';
 import { resumeFiles } from './scenarios/resume-files.ts';
 import { start } from './scenarios/start.ts';
+import { visitRetention } from './scenarios/visit-retention.ts';
 import { visits } from './scenarios/visits.ts';
 
 const SCENARIOS: Record<string, Scenario> = {
@@ -25,6 +26,7 @@ const SCENARIOS: Record<string, Scenario> = {
   writes,
   logins: pagesDuringLogins,
   visits,
+  retention: visitRetention,
   analytics: analyticsReports,
   imports,
   resume: resumeFiles,

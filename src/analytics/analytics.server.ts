@@ -8,6 +8,7 @@ import { type Geolocator, openGeolocator } from './collect/geo.server.ts';
 import { hostOf } from './collect/read-source.server.ts';
 import { openRecorder, type Recorder } from './collect/recorder.server.ts';
 import { openSalts } from './collect/visitor-key.server.ts';
+import { createDayPartitions } from './rollup/day-partitions.server.ts';
 import { deleteUnnamedSources } from './rollup/source-pruning.server.ts';
 import { deleteClosedDays, deleteOldReports, deleteVisits } from './rollup/visit-deletion.server.ts';
 
@@ -59,6 +60,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
     await salts.turn();
     const today = utcDay(now());
     if (closedUpTo === today) return;
+    await createDayPartitions(database, today);
     await recorder.flush();
     await deleteClosedDays(database, today);
     await deleteOldReports(database, today);
@@ -66,6 +68,8 @@ export async function openVisits({ config, database, log, now }: Options): Promi
     closedUpTo = today;
   }
 
+  // Before the first visit is written: a day that has rows elsewhere gets no partition.
+  await createDayPartitions(database, utcDay(now())).catch((err) => log.warn({ err }, 'A day has no partition'));
   const flushing = repeat(FLUSH_EVERY_MS, recorder.flush);
   const housekeeping = repeat(MAINTAIN_EVERY_MS, () =>
     maintain().catch((err) => log.warn({ err }, 'Closed days could not be cleared; it is tried again')),

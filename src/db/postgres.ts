@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+  type DatabaseIntrospector,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type QueryExecutorProvider,
+  sql,
+} from 'kysely';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { isConnectionUnfit, isLostStatement } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -70,7 +77,29 @@ function preparedQueries(pool: Pool) {
 }
 
 function kyselyOn(pool: Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool) }) });
+  const dialect = new PostgresDialect({ pool: discardingPool(pool) });
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => dialect.createDriver(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createAdapter: () => dialect.createAdapter(),
+      createIntrospector: (db) => withoutPartitions(db, dialect.createIntrospector(db)),
+    },
+  });
+}
+
+/** The rows of a partition are in its table too, and its columns are changed with those of the table. */
+function withoutPartitions(db: QueryExecutorProvider, introspector: DatabaseIntrospector): DatabaseIntrospector {
+  return {
+    getSchemas: () => introspector.getSchemas(),
+    async getTables(options) {
+      const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relispartition`.execute(
+        db,
+      );
+      const names = new Set(rows.map(({ name }) => name));
+      return (await introspector.getTables(options)).filter(({ name }) => !names.has(name));
+    },
+  };
 }
 
 /**

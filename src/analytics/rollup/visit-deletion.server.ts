@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { keysOf } from '../../lib/keys.ts';
 import { addDays } from '../../lib/utc-day.ts';
+import { DAY_TABLES, defaultPartition, dropDaysBefore } from './day-partitions.server.ts';
 
 /** Maximum rows of one statement. SQLite runs in this thread, which must not be blocked for 50 ms. */
 const SLICE_ROWS = { sqlite: 2_000, postgres: 20_000 };
@@ -37,13 +38,15 @@ const KEYS = {
 type Table = keyof typeof KEYS;
 
 /**
- * Deletes the visitors of days before yesterday, which are counted. Yesterday's rows are still needed for events before
+ * Deletes the visitors of days before yesterday, which are counted; on PostgreSQL these are whole partitions. Yesterday's rows are still needed for events before
  * midnight that are written late. Idempotent, and safe on several nodes at once.
  */
 export async function deleteClosedDays(database: Where, today: string): Promise<void> {
   const yesterday = addDays(today, -1);
-  for (const table of ['visitors', 'visitor_pages', 'visit_addresses'] as const) {
-    await deleteInSlices(database, table, sql`true`, sql`day < ${yesterday}`);
+  await dropDaysBefore(database, yesterday);
+  for (const table of DAY_TABLES) {
+    const ofNoPartition = database.engine === 'postgres' ? defaultPartition(table) : table;
+    await deleteInSlices(database, table, sql`true`, sql`day < ${yesterday}`, ofNoPartition);
   }
   await deleteInSlices(database, 'visit_hours', sql`true`, sql`hour < ${addDays(today, -HOURS_KEPT_DAYS)}`);
   await database.db.deleteFrom('visit_writers').where('day', '<', addDays(today, -WRITERS_KEPT_DAYS)).execute();
@@ -100,18 +103,19 @@ async function deleteInSlices(
   table: Table,
   scope: Condition,
   toDelete: Condition,
+  from: string = table,
 ): Promise<void> {
   const columns = ['user_id', ...KEYS[table]];
   const key = sql.join(columns.map((column) => sql.ref(column)));
   let rest: Condition = scope;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${key} from ${sql.table(table)} where ${rest} order by ${key} limit 1 offset ${SLICE_ROWS[engine] - 1}
+      select ${key} from ${sql.table(from)} where ${rest} order by ${key} limit 1 offset ${SLICE_ROWS[engine] - 1}
     `.execute(db);
     const [last] = rows;
     const end = last && sql.join(columns.map((column) => last[column]));
     const batch = end ? sql`${rest} and (${key}) <= (${end})` : rest;
-    await sql`delete from ${sql.table(table)} where ${batch} and ${toDelete}`.execute(db);
+    await sql`delete from ${sql.table(from)} where ${batch} and ${toDelete}`.execute(db);
     if (!end) return;
     rest = sql`${scope} and (${key}) > (${end})`;
     await nextTurn();

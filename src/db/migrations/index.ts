@@ -44,6 +44,7 @@ import * as linkChecks from './0063-link-checks.ts';
 import * as portfolioChanges from './0065-portfolio-changes.ts';
 import * as plans from './0075-plans.ts';
 import * as studioLanguage from './0085-studio-language.ts';
+import * as dayPartitions from './0086-day-partitions.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0065-portfolio-changes': portfolioChanges,
   '0075-plans': plans,
   '0085-studio-language': studioLanguage,
+  '0086-day-partitions': dayPartitions,
 };
