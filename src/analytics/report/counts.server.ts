@@ -1,5 +1,6 @@
 import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/visit-report.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
+import { facetSumsBy } from './facet-cache.server.ts';
 import { pageValue, personsOf } from './page-dimensions.server.ts';
 import { type Column, type Narrowing, type ReportDatabase, type Rollup, sumsBy } from './report-sums.server.ts';
 import { add, NOTHING } from './report-totals.ts';
@@ -54,7 +55,7 @@ export async function countsBy(
   const persons = personsOf(filters, dimension);
   if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by, persons });
   const narrowing = await narrowingOf(scope, ranges);
-  return sumsBy(database, { rollup: 'facet', userId, ranges, by, narrowing, persons });
+  return facetSumsBy(database, { userId, ranges, by, narrowing, persons });
 }
 
 /** Returns the total of all visitors. */

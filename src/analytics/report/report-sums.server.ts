@@ -17,6 +17,8 @@ export type Narrowing = Partial<Record<Column, readonly (string | number)[]>>;
 /** `visitors` counts a person with their first page of the day only. */
 export type PersonsColumn = 'visitors' | 'page_visitors' | (typeof SCOPE_COUNTS)[number];
 
+type CountColumn = (typeof ROLLUPS)['visit_facet']['counts'][number];
+
 export type SumsOf = {
   rollup: Rollup;
   userId: string;
@@ -38,7 +40,7 @@ export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Ma
   const sums = new Map<string | number, ReportTotals>();
   if (Object.values(what.narrowing ?? {}).some((values) => values.length === 0)) return sums;
   for (const range of what.ranges) {
-    for await (const slice of slicesOf(database, what, range)) {
+    for await (const slice of slicesOf(database, what, range, database.engine === 'postgres')) {
       for (const { value, ...counts } of await sumSlice(database, what, range, slice)) {
         sums.set(value, add(sums.get(value) ?? NOTHING, counts));
       }
@@ -47,20 +49,35 @@ export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Ma
   return sums;
 }
 
+/** Reads one portfolio's rows of a rollup as they are stored, in batches on either engine. */
+export async function* rowsOf(
+  database: ReportDatabase,
+  what: SumsOf,
+  range: RollupRange,
+): AsyncGenerator<Record<string, string | number>[]> {
+  for await (const slice of slicesOf(database, what, range, false)) {
+    const { rows } = await sql<Record<string, string | number>>`
+      select * from ${tableOf(what, range)} where ${slice}
+    `.execute(database.db);
+    yield rows;
+  }
+}
+
 type SqlCondition = RawBuilder<unknown>;
 
 /** Yields conditions that together match each row of the span once. */
 async function* slicesOf(
-  { db, engine }: ReportDatabase,
+  { db }: ReportDatabase,
   what: SumsOf,
   range: RollupRange,
+  isWhole: boolean,
 ): AsyncGenerator<SqlCondition> {
   const owned = ownedBy(what);
   const columns = keyOf(what);
   const key = sql.join(columns.map((column) => sql.ref(column)));
   const end = range.to === '' ? sql`true` : sql`period <= ${range.to}`;
   let start = sql`period >= ${range.from}`;
-  for (let isLast = engine === 'postgres'; !isLast; await nextTurn()) {
+  for (let isLast = isWhole; !isLast; await nextTurn()) {
     const { rows } = await sql<Record<string, unknown>>`
       select ${key} from ${tableOf(what, range)} where ${owned} and ${start} and ${end}
       order by ${key} limit 1 offset ${SLICE_ROWS - 1}
@@ -95,17 +112,21 @@ async function sumSlice(
   range: RollupRange,
   slice: SqlCondition,
 ): Promise<SumRow[]> {
-  const counts = ROLLUPS[`visit_${what.rollup}`].counts.filter((column) => !isPersonsColumn(column));
-  const sums = counts.map((column) => {
-    const counted = column === 'visitors' ? personsColumn(what) : column;
-    return sql`sum(${sql.ref(counted)}) as ${sql.ref(column)}`;
-  });
+  const sums = countedColumns(what).map(([name, column]) => sql`sum(${sql.ref(column)}) as ${sql.ref(name)}`);
   const by = sql.ref(what.by);
   const { rows } = await sql<SumRow>`
     select ${by} as value, ${sql.join(sums)} from ${tableOf(what, range)}
     where ${slice} ${narrowed(engine, what.narrowing ?? {})} group by ${by}
   `.execute(db);
   return rows;
+}
+
+/** Returns the names of the sums with the columns that they are of. */
+export function countedColumns(what: SumsOf): (readonly [name: string, column: CountColumn])[] {
+  const { counts } = ROLLUPS[`visit_${what.rollup}`];
+  return counts
+    .filter((column) => !isPersonsColumn(column))
+    .map((column) => [column, column === 'visitors' ? personsColumn(what) : column]);
 }
 
 function isPersonsColumn(column: string): boolean {
