@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { errorSummary } from '../lib/error-summary.ts';
+import { lowerPriority } from '../lib/low-priority.server.ts';
 import type { BackupJob, BackupResult } from './backup-job.server.ts';
 import { type BackupSettings, makeCheckedBackup } from './checked-backup.server.ts';
 
@@ -14,4 +15,5 @@ async function runJob({ reason, now }: BackupJob): Promise<BackupResult> {
   }
 }
 
+lowerPriority();
 serveJobs(runJob);

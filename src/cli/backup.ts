@@ -5,6 +5,7 @@ import type { Contents } from '../backup/sqlite-copy.server.ts';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../db/make-folder.ts';
 import { errorSummary } from '../lib/error-summary.ts';
+import { lowerPriority } from '../lib/low-priority.server.ts';
 import { type Command, CommandError, counted, print } from './command.ts';
 
 /** Creates a folder with the database, the uploaded images and a manifest of checksums; the server may be running. */
@@ -17,6 +18,8 @@ export const backup: Command = {
     const folder = resolve(positionals[0] ?? `vitrine-backup-${stampOf(ctx.now())}`);
     if (existsSync(folder)) throw new CommandError(`${folder} exists already`);
     create(folder);
+    // The server and its visitors go first.
+    lowerPriority();
     const { files, hasImages, ...contents } = await makeBackup(ctx.config, { folder, now: ctx.now() });
     print(`Backed up ${counted(files, 'file')} to ${folder}: ${textOf(contents)}`);
     if (!hasImages)

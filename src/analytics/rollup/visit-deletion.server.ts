@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { keysOf } from '../../lib/keys.ts';
@@ -6,7 +6,7 @@ import { addDays } from '../../lib/utc-day.ts';
 import { DAY_TABLES, defaultPartition, dropDaysBefore } from './day-partitions.server.ts';
 
 /** Maximum rows of one statement. SQLite runs in this thread, which must not be blocked for 50 ms. */
-const SLICE_ROWS = { sqlite: 2_000, postgres: 20_000 };
+const SLICE_ROWS = { sqlite: 500, postgres: 20_000 };
 const HOURS_KEPT_DAYS = 8;
 /** A process that has not written for this long has ended, or has nothing left to retry. */
 const WRITERS_KEPT_DAYS = 8;
@@ -115,9 +115,24 @@ async function deleteInSlices(
     const [last] = rows;
     const end = last && sql.join(columns.map((column) => last[column]));
     const batch = end ? sql`${rest} and (${key}) <= (${end})` : rest;
-    await sql`delete from ${sql.table(from)} where ${batch} and ${toDelete}`.execute(db);
+    const began = performance.now();
+    const deletion = sql`delete from ${sql.table(from)} where ${batch} and ${toDelete}`;
+    await (end && engine === 'sqlite' ? deleteUnsynced(db, deletion) : deletion.execute(db));
     if (!end) return;
     rest = sql`${scope} and (${key}) > (${end})`;
-    await nextTurn();
+    // Half of the time is for requests.
+    await sleep(performance.now() - began);
   }
+}
+
+/** For SQLite: durable with the last batch. An fsync for each blocks the thread for longest. */
+async function deleteUnsynced(db: Where['db'], deletion: RawBuilder<unknown>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      await deletion.execute(connection);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 }
