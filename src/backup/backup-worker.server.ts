@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { errorSummary } from '../lib/error-summary.ts';
-import { lowerPriority } from '../lib/low-priority.server.ts';
 import type { BackupJob, BackupResult } from './backup-job.server.ts';
 import { type BackupSettings, makeCheckedBackup } from './checked-backup.server.ts';
+import { lowerPriority } from './low-priority.server.ts';
 
 const settings: BackupSettings = workerData;
 

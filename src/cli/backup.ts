@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { lowerPriority } from '../backup/low-priority.server.ts';
 import { makeBackup } from '../backup/make-backup.server.ts';
 import type { Contents } from '../backup/sqlite-copy.server.ts';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../db/make-folder.ts';
 import { errorSummary } from '../lib/error-summary.ts';
-import { lowerPriority } from '../lib/low-priority.server.ts';
 import { type Command, CommandError, counted, print } from './command.ts';
 
 /** Creates a folder with the database, the uploaded images and a manifest of checksums; the server may be running. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Transaction } from 'kysely';
 import { pino } from 'pino';
 import { openVisits, type PageEvent, type Visits } from '../../src/analytics/analytics.server.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
+import type { Tables } from '../../src/db/tables.ts';
 import { stillClock } from './clock.ts';
 import type { TestEngine } from './engines.ts';
 
@@ -84,22 +86,31 @@ export async function startNode(url: string, clock = stillClock()) {
 /** The database, whose next transaction can be made to fail before it begins, or after its commit. */
 function breakable({ db, engine, file }: Database) {
   const fault: { next: 'none' | 'refused' | 'answer lost' } = { next: 'none' };
-  const connection = () => ({
-    async execute<T>(work: Parameters<ReturnType<Db['connection']>['execute']>[0]): Promise<T> {
+  const transaction = (connection: Db) => ({
+    async execute<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
       const { next } = fault;
       fault.next = 'none';
       if (next === 'refused') throw new Error('The database is away');
-      const result = await db.connection().execute(work);
+      const result = await connection.transaction().execute(work);
       if (next === 'answer lost') throw new Error('The connection has ended');
-      return result as T;
+      return result;
     },
   });
-  const fragile = new Proxy(db, {
-    get(target, name) {
-      if (name === 'connection') return connection;
+  // Visits are written in a transaction on a connection of their own.
+  const connection = () => ({
+    execute: <T>(work: (connection: Db) => Promise<T>): Promise<T> =>
+      db.connection().execute((opened) => work(replacing(opened, 'transaction', () => transaction(opened)))),
+  });
+  const fragile = replacing(db, 'connection', connection);
+  return { fragile: { db: fragile, engine, file }, fault };
+}
+
+function replacing<T extends object>(target: T, member: keyof T, replacement: unknown): T {
+  return new Proxy(target, {
+    get(_, name) {
+      if (name === member) return replacement;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { fragile: { db: fragile, engine, file }, fault };
 }

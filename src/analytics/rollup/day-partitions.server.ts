@@ -82,7 +82,7 @@ async function withTableLocked(
   change: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+    await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}`}, true)`.execute(transaction);
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
     await change(transaction);
   });
