@@ -17,7 +17,12 @@ type Area = {
 const AREAS: Record<string, Area> = {
   auth: {
     sources: ['src/auth/*.server.ts'],
-    tests: ['src/auth/*.test.ts', 'tests/api/account/{confirmation,email,login,password,register,sessions}.test.ts'],
+    tests: [
+      'src/auth/*.test.ts',
+      'tests/api/account/{api-tokens,confirmation,email,login,login-states,password}.test.ts',
+      'tests/api/account/{register,second-factor,sessions,step-up,user-names}.test.ts',
+      'tests/api/portfolio/resume-files.test.ts',
+    ],
   },
   account: {
     sources: ['src/account/*.server.ts', 'src/http/rate-limits.server.ts', 'src/http/request-guards.server.ts'],
