@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from './backup-manifest.server.ts';
+import { writeBackSteadily } from './write-back.server.ts';
 
 /**
  * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails and
@@ -27,9 +28,12 @@ export const NOT_KEPT = [
  * done.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  {
+  const writing = writeBackSteadily(to);
+  try {
     using source = new DatabaseSync(from, { readOnly: true });
     source.prepare('vacuum into ?').run(to);
+  } finally {
+    await writing.stop();
   }
   await chmod(to, 0o600);
   scrub(to);

@@ -21,6 +21,7 @@ async function serveUntilEnd(listener: RequestListener): Promise<string> {
 function bucketAt(endpoint: string) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  onTestFinished(() => void vi.unstubAllEnvs());
   return openBucket(new URL(`s3://pictures?endpoint=${endpoint}&region=eu-central-1`));
 }
 
