@@ -180,7 +180,7 @@ const SHARED_PARTS = [
  */
 const APP_PARTS = [
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*main\.client\.tsx$)/ },
-  { name: 'shared', test: /\/src\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+  { name: 'shared', test: /\/src\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
 ];
 
 /** Neutral names: ad blockers' lists match words such as 'analytics' and 'tracking'. */
