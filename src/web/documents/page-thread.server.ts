@@ -15,11 +15,12 @@ const MEMORY_MB = 96;
 /** To load the thread takes as long as a hundred pages. */
 const STARTS_AT_WAITING = 8;
 const ENDS_AFTER_MS = 5_000;
+/** For each page that waits here, the thread may have this many: this one also receives, sends and counts all of them. */
+const SHARE = 2;
 
 /**
- * Renders a share of the pages in a thread while many wait: half of them, since both threads are as fast. The thread
- * starts with the first such queue, and ends when there was nothing to do for a while. With one core, or several
- * processes (WORKERS), there is no core for it.
+ * Renders most of the pages in a thread while many wait. The thread starts with the first such queue, and ends when there
+ * was nothing to do for a while. With one core, or several processes (WORKERS), there is no core for it.
  */
 export function openPageThread(app: FastifyInstance, ctx: DocumentCtx): RenderElsewhere {
   const { databaseUrl, origin, siteName, workers } = ctx.config;
@@ -42,7 +43,7 @@ export function openPageThread(app: FastifyInstance, ctx: DocumentCtx): RenderEl
 
   return (job, waitingHere) => {
     if (waitingHere >= STARTS_AT_WAITING) thread.start();
-    if (!thread.isReady() || thread.jobs() >= waitingHere) return undefined;
+    if (!thread.isReady() || thread.jobs() >= SHARE * waitingHere) return undefined;
     return render({ job, now: ctx.now() });
   };
 }
