@@ -29,6 +29,7 @@ import { HTTP_LIMITS } from './http/http-limits.server.ts';
 import { serverFactory } from './http/http-server.server.ts';
 import { openMetrics } from './http/metrics/metrics.server.ts';
 import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
+import { collectReadBuffers } from './http/read-buffers.server.ts';
 import { openRateLimits } from './http/rate-limits.server.ts';
 import { openTraces } from './http/traces/open-traces.server.ts';
 import type { Traces } from './http/traces/trace.server.ts';
@@ -151,6 +152,7 @@ async function mountFeatures(
   ctx: DocumentCtx,
   apiDocument: () => Promise<ApiDocument>,
 ): Promise<void> {
+  collectReadBuffers(server);
   await mountHealthAndMetrics(server, ctx, openReports);
   mountAccount(server, ctx);
   mountRecordKinds(server, ctx);
