@@ -31,7 +31,7 @@ function exposeGc(): void {
 async function startRejecting(): Promise<number> {
   const app = fastify();
   collectReadBuffers(app);
-  app.post('/', { onRequest: (_request, reply) => reply.code(429).send('later') }, () => 'never');
+  app.post('/', { onRequest: async (_request, reply) => reply.code(429).send('later') }, () => 'never');
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   return (app.server.address() as AddressInfo).port;
