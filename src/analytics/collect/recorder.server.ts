@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
+import { syncLog } from '../../db/sqlite/deferred-sync.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/time.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { countVisits } from '../rollup/rollups.server.ts';
@@ -215,25 +216,28 @@ async function writeAll(state: State): Promise<void> {
   const lost = buffer.takeLost();
   state.lost += lost;
   if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
-  if (state.unconfirmed) await writeBatch(state, true);
+  const isIdle = !state.unconfirmed && buffer.size() === 0;
+  if (state.unconfirmed) await writeBatch(state);
   // New events wait for the next flush, so that this one ends.
   for (let left = buffer.size(); left > 0; ) {
     const batch = buffer.take(state.batchSize);
     left -= batch.visits.length + batch.excluded.length;
     state.batches += 1;
     state.unconfirmed = { batch, number: state.batches };
-    await writeBatch(state, left <= 0);
+    await writeBatch(state);
     await nextTurn();
   }
+  // A commit would wait for the disk in this thread, and requests with it.
+  if (state.database.file && !isIdle) await syncLog(state.database.file);
   state.isFailing = false;
 }
 
-async function writeBatch(state: State, isDurable: boolean): Promise<void> {
+async function writeBatch(state: State): Promise<void> {
   if (!state.unconfirmed) return;
   const { batch, number } = state.unconfirmed;
   const { database, writer, batchSize } = state;
   const before = process.threadCpuUsage();
-  await countVisits(database, batch, { writer, number, isDurable });
+  await countVisits(database, batch, { writer, number });
   state.unconfirmed = undefined;
   const isFull = batch.visits.length === batchSize;
   const { user, system } = process.threadCpuUsage(before);

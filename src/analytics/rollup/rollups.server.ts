@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../db/open.ts';
+import { withDeferredSync } from '../../db/sqlite/deferred-sync.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Batch, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { addUp } from './add-up.server.ts';
@@ -17,38 +18,27 @@ import {
   type VisitorRow,
 } from './visitor-rows.server.ts';
 
-type Claim = {
-  /** The writing process and the number of its batch: a repeated batch is not counted again. */
-  writer: string;
-  number: number;
-  /** If false, the write becomes durable with the next durable one: SQLite then needs one fsync for all. */
-  isDurable: boolean;
-};
+/** The writing process and the number of its batch: a repeated batch is not counted again. */
+type Claim = { writer: string; number: number };
 
 /**
- * Counts a batch, in one transaction. The unique keys of `visitors` and `visitor_pages` decide who is new, so several
- * nodes agree; the rollups are incremented by what is new in this transaction, so they always equal the distinct count,
- * and reports never read visitors.
+ * Counts a batch, in one transaction; on SQLite it is durable after `syncLog`. The unique keys of `visitors` and
+ * `visitor_pages` decide who is new, so several nodes agree; the rollups are incremented by what is new in this transaction,
+ * so they always equal the distinct count, and reports never read visitors.
  *
  * Every node locks in the same order, table by table and key by key, so that there are no deadlocks.
  */
 export async function countVisits(
   { db, file }: Pick<Database, 'db' | 'file'>,
   batch: Batch,
-  { writer, number, isDurable }: Claim,
+  { writer, number }: Claim,
 ): Promise<void> {
-  const mayWait = file !== undefined && !isDurable;
-  await db.connection().execute(async (connection) => {
-    if (mayWait) await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      await connection.transaction().execute(async (transaction: Transaction<Tables>) => {
-        const writing = { transaction, file };
-        if (await claimBatch(writing, writer, number, batch.day)) await addBatch(writing, batch);
-      });
-    } finally {
-      if (mayWait) await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
+  const write = (connection: Database['db']) =>
+    connection.transaction().execute(async (transaction: Transaction<Tables>) => {
+      const writing = { transaction, file };
+      if (await claimBatch(writing, writer, number, batch.day)) await addBatch(writing, batch);
+    });
+  await (file ? withDeferredSync(db, write) : write(db));
 }
 
 async function addBatch(writing: Writing, { day, visits, excluded }: Batch): Promise<void> {

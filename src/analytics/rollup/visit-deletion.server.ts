@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
+import { syncLog, withDeferredSync } from '../../db/sqlite/deferred-sync.ts';
 import { keysOf } from '../../lib/keys.ts';
 import { addDays } from '../../lib/utc-day.ts';
 import { DAY_TABLES, defaultPartition, dropDaysBefore } from './day-partitions.server.ts';
@@ -11,7 +12,7 @@ const HOURS_KEPT_DAYS = 8;
 /** A process that has not written for this long has ended, or has nothing left to retry. */
 const WRITERS_KEPT_DAYS = 8;
 
-type Where = Pick<Database, 'db' | 'engine'>;
+type Where = Pick<Database, 'db' | 'engine' | 'file'>;
 type Condition = RawBuilder<unknown>;
 
 /** The primary keys of the tables with a portfolio's visits, after `user_id`; in the order of deletion. */
@@ -99,7 +100,7 @@ export async function deleteVisits(database: Where, userId: string): Promise<voi
  * long and needs no extra index.
  */
 async function deleteInSlices(
-  { db, engine }: Where,
+  { db, engine, file }: Where,
   table: Table,
   scope: Condition,
   toDelete: Condition,
@@ -117,22 +118,15 @@ async function deleteInSlices(
     const batch = end ? sql`${rest} and (${key}) <= (${end})` : rest;
     const began = performance.now();
     const deletion = sql`delete from ${sql.table(from)} where ${batch} and ${toDelete}`;
-    await (end && engine === 'sqlite' ? deleteUnsynced(db, deletion) : deletion.execute(db));
-    if (!end) return;
+    if (!end) {
+      // The last commit then waits in this thread for its own batch only.
+      if (file && rest !== scope) await syncLog(file);
+      await deletion.execute(db);
+      return;
+    }
+    await (file ? withDeferredSync(db, (connection) => deletion.execute(connection)) : deletion.execute(db));
     rest = sql`${scope} and (${key}) > (${end})`;
     // Half of the time is for requests.
     await sleep(performance.now() - began);
   }
-}
-
-/** For SQLite: durable with the last batch. An fsync for each blocks the thread for longest. */
-async function deleteUnsynced(db: Where['db'], deletion: RawBuilder<unknown>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      await deletion.execute(connection);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
 }
