@@ -19,9 +19,10 @@ const AREAS: Record<string, Area> = {
     sources: ['src/auth/*.server.ts'],
     tests: [
       'src/auth/*.test.ts',
-      'tests/api/account/{api-tokens,confirmation,email,login,login-states,password}.test.ts',
+      'tests/api/account/{api-tokens,confirmation,email,login,login-states,password,providers}.test.ts',
       'tests/api/account/{register,second-factor,sessions,step-up,user-names}.test.ts',
       'tests/api/portfolio/resume-files.test.ts',
+      'tests/conformance/openapi.test.ts',
     ],
   },
   account: {
@@ -44,7 +45,11 @@ const AREAS: Record<string, Area> = {
   },
   import: {
     sources: ['src/{import,export}/**/*.ts'],
-    tests: ['src/{import,export}/**/*.test.ts', 'tests/api/{archive,import}.test.ts'],
+    tests: [
+      'src/{import,export}/**/*.test.ts',
+      'tests/api/{archive,github-import,import,import-previews,import-sources}.test.ts',
+      'tests/api/portfolio/{translations,views}.test.ts',
+    ],
   },
   // Without the database, hence quick.
   collect: {
@@ -61,7 +66,7 @@ const AREAS: Record<string, Area> = {
   },
   backup: {
     sources: ['src/backup/restore-backup.server.ts', 'src/backup/backup-manifest.server.ts'],
-    tests: ['tests/process/backup-commands.test.ts'],
+    tests: ['tests/process/{backup-commands,scheduled-backups}.test.ts'],
   },
   cache: {
     sources: [
@@ -69,8 +74,10 @@ const AREAS: Record<string, Area> = {
     ],
     tests: [
       'src/portfolio/*.test.ts',
-      'tests/api/portfolio/{fast-path,portfolio-pages,project-pages}.test.ts',
-      'tests/api/records/entity-tags.test.ts',
+      'tests/api/portfolio/{domains,fast-path,own-site,portfolio-pages,preview,project-pages}.test.ts',
+      'tests/api/portfolio/{publishing,share-links,stored-pages}.test.ts',
+      'tests/api/records/{case-studies,entity-tags}.test.ts',
+      'tests/conformance/openapi.test.ts',
     ],
   },
 };

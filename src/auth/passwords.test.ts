@@ -62,6 +62,7 @@ test('without a hash no password is right', async () => {
   expect(await verifyPassword(PASSWORD, undefined)).toBe(false);
   expect(await verifyPassword('', '')).toBe(false);
   expect(await verifyPassword('', 'plain')).toBe(false);
+  expect(isOutdated('plain')).toBe(true);
 });
 
 test('more than fifty waiting hashes are rejected', async () => {

@@ -41,7 +41,7 @@ export async function rehearseRestore(folder: string, scratch: string): Promise<
   }
   using restored = new DatabaseSync(path, { readOnly: true });
   const orphans = restored.prepare('pragma foreign_key_check').all().length;
-  if (orphans > 0) throw new BackupError(`The restored backup has ${orphans} rows without what they refer to`);
+  if (orphans > 0) throw new BackupError(`Rows of the restored backup lack what they refer to: ${orphans}`);
   const [expected, found] = [contentsOf(folder), contentsOf(scratch)];
   if (isSame(expected, found)) return;
   throw new BackupError(`The restored backup has ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);

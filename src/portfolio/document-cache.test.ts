@@ -85,6 +85,27 @@ test('a document that is stale after a newer rendering has started is not cached
   expect(cache.find('/u/ada')).toBeUndefined();
 });
 
+test('requests join the newer rendering also after the stale one has ended', async () => {
+  const cache = openDocumentCache(10_000, () => NOW);
+  const gate = Promise.withResolvers<void>();
+  const early = cache.render('/u/ada', async () => rendering('1', 'old'));
+  cache.forget('1');
+  let rendered = 0;
+  const request = () =>
+    cache.render('/u/ada', async () => {
+      rendered += 1;
+      await gate.promise;
+      return rendering('1', 'new');
+    });
+  const late = request();
+  await early;
+  const joined = request();
+  gate.resolve();
+
+  expect(await joined).toBe(await late);
+  expect(rendered).toBe(1);
+});
+
 test("another portfolio's change does not prevent caching", async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   await cache.render('/u/ada', async () => {

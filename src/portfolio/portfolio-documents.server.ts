@@ -119,7 +119,7 @@ function termsOf(
   { frames }: CompressedPortfolio,
 ): Terms {
   if (path === HOME) return homeTerms;
-  if (!frames) return publicTerms;
+  if (!frames?.length) return publicTerms;
   return {
     ...publicTerms,
     policy: documentPolicy({ ...ctx.renderer.policyHashes.portfolio, frames: frames.join(' ') }),

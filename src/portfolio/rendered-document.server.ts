@@ -30,7 +30,7 @@ export type RenderedDocument = {
   /** Undefined for documents that are not stored. */
   storedAs?: StoredAs | undefined;
   /** True if it was read from disk. */
-  isStored?: true;
+  isStored?: true | undefined;
 };
 
 /** A document of a portfolio, ready to be sent. */
@@ -39,11 +39,11 @@ export type CompressedPortfolio = CompressedDocument &
 
 /** A document that is not cached. */
 export function compressRendered(
-  { owner, page, html, indexed, personName = '', frames = [], isStored }: RenderedDocument,
+  { owner, page, html, indexed, personName = '', frames, isStored }: RenderedDocument,
   onForm?: (form: DocumentForm) => void,
 ): CompressedPortfolio {
   const document = documentOf(html, indexed, onForm);
-  return { ...document, owner, page, personName, ...(frames.length > 0 && { frames }), ...(isStored && { isStored }) };
+  return { ...document, owner, page, personName, frames, isStored };
 }
 
 function documentOf(html: RenderedDocument['html'], indexed: boolean, onForm?: (form: DocumentForm) => void) {

@@ -5,6 +5,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkFiles, readManifest, writeManifest } from '../../src/backup/backup-manifest.server.ts';
+import { rehearseRestore } from '../../src/backup/restore-backup.server.ts';
 import { backup } from '../../src/cli/backup.ts';
 import type { Arguments } from '../../src/cli/command.ts';
 import { restore } from '../../src/cli/restore.ts';
@@ -318,6 +319,29 @@ test('a damaged or incomplete backup is rejected before anything is written', as
   await writeFile(copy, bytes);
   await rewriteManifest(folder);
   await expectRejection(/^The backup is damaged: .*index/);
+});
+
+test('a rehearsal restores a backup to a scratch folder, and finds what the restored database lacks', async () => {
+  const { folder } = await backedUp();
+  const copy = join(folder, 'vitrine.db');
+  const rehearse = async () => rehearseRestore(folder, await freshFolder('scratch'));
+  const tamper = async (statement: string) => {
+    execIn(copy, statement);
+    await rewriteManifest(folder);
+  };
+  await rehearse();
+
+  const before = await readFile(copy);
+  await tamper("pragma foreign_keys = off; create table t (x references users (id)); insert into t values ('nobody')");
+  await expect(rehearse()).rejects.toThrow('Rows of the restored backup lack what they refer to: 1');
+
+  await writeFile(copy, before);
+  // A restore deletes invitations.
+  await tamper(`insert into invitations values ('t', 'b@example.com', '2026-01-01', '2030-01-01');
+    create trigger too_much after delete on invitations begin delete from images; end`);
+  await expect(rehearse()).rejects.toThrow(
+    'The restored backup has {"accounts":1,"images":0} instead of {"accounts":1,"images":2}',
+  );
 });
 
 test('a manifest contains only files inside its folder', async () => {

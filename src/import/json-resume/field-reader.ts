@@ -88,7 +88,7 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
 
   function dates(first: string, last: string): [string, string] {
     const [start, end] = [date(first), date(last)];
-    if (start === '' || end === '' || isInOrder(start, end)) return [start, end];
+    if (isInOrder(start, end)) return [start, end];
     note(`${last} ${end} is before ${first} ${start}; left empty`);
     return [start, ''];
   }

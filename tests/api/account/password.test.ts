@@ -183,7 +183,13 @@ for (const engine of engines) {
     const forbidden = { status: 403, code: 'forbidden', message: 'Error changing password', error: 'Wrong password' };
     expect((await change(ada, { current_password: 'something else' })).json()).toEqual(forbidden);
     expect((await change(ada, { current_password: undefined })).json()).toEqual(forbidden);
-    expect((await change(ada, { confirm_password: 'something else' })).statusCode).toBe(400);
+    expect((await change(ada, { confirm_password: 'something else' })).json()).toEqual({
+      status: 400,
+      code: 'invalid',
+      message: 'Error changing password',
+      error: 'Confirm password must be the same as the password',
+      details: [{ field: 'confirm_password', message: 'Confirm password must be the same as the password' }],
+    });
     expect((await change(ada, { password: 'password1', confirm_password: 'password1' })).statusCode).toBe(400);
     expect((await app.request('POST', '/api/users/change-password', { json: {} })).statusCode).toBe(401);
     expect(await app.ctx.db.selectFrom('users').selectAll().execute()).toEqual(before);

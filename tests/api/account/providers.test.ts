@@ -160,6 +160,8 @@ describe.each(engines)('a login at another site on $name', (engine) => {
     const invitation = await issueInvitation(app.ctx, 'grace@example.com', 7);
     expect(await logIn(app.client(), { invitation })).toBe('/login?provider_failure=not_linked');
     const open = await issueInvitation(app.ctx, '', 7);
+    // An invitation replaces one for the same e-mail, and no other.
+    await issueInvitation(app.ctx, 'grace@example.com', 7);
     expect(await logIn(app.client(), { invitation: open })).toBe('/studio/welcome');
     site.person = { sub: 'subject-2' };
     const unused = await issueInvitation(app.ctx, '', 7);

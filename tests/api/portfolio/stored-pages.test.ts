@@ -400,18 +400,20 @@ describe.each(engines)('stored pages on $name', (engine) => {
   });
 });
 
-test('a page that is hidden on one node is deleted on another', async () => {
-  const engine = engines.find(({ name }) => name === 'postgres');
-  const site = await openSite(engine);
-  const { app, path } = await adaOn(site);
-  const elsewhere = await site.startElsewhere();
-  const bob = await makeUser(elsewhere);
-  await store(app, path);
-  await store(app, `/u/${bob.user.user_name}`);
-  expect(await site.files()).toHaveLength(2);
+test.each(engines.filter(({ name }) => name === 'postgres'))(
+  'a page that is hidden on one node is deleted on another',
+  async (engine) => {
+    const site = await openSite(engine);
+    const { app, path } = await adaOn(site);
+    const elsewhere = await site.startElsewhere();
+    const bob = await makeUser(elsewhere);
+    await store(app, path);
+    await store(app, `/u/${bob.user.user_name}`);
+    expect(await site.files()).toHaveLength(2);
 
-  const response = await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: { headline: 'New' } });
+    const response = await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: { headline: 'New' } });
 
-  expect(response.statusCode).toBe(200);
-  await eventually(async () => expect(await site.files()).toHaveLength(1));
-});
+    expect(response.statusCode).toBe(200);
+    await eventually(async () => expect(await site.files()).toHaveLength(1));
+  },
+);

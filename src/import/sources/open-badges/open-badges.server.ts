@@ -40,7 +40,7 @@ export const openBadges: Source = {
       throw new AppError('invalid', { message: IMPORT_FAILED, error: 'No badge was found in this file' });
     }
     notes.push(note('badges', 'this site has not verified them: the link leads to who does', awards.length));
-    return { source: 'open-badges', document: { awards }, notes, ...(images.length > 0 && { images }) };
+    return { source: 'open-badges', document: { awards }, notes, images };
   },
 };
 
