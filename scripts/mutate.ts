@@ -40,7 +40,10 @@ const AREAS: Record<string, Area> = {
     ],
     tests: [
       'tests/conformance/{openapi,records}.test.ts',
-      'tests/api/records/{deleted-records,entity-tags,order}.test.ts',
+      'tests/api/records/*.test.ts',
+      'tests/api/import.test.ts',
+      'tests/api/portfolio/publishing.test.ts',
+      'tests/security/client-limits.test.ts',
     ],
   },
   import: {

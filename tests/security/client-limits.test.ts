@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeUser, startApp } from '../support/app.ts';
+import { routesOf } from '../support/routes.ts';
 
 // A fixed clock: no window ends in between.
 const now = () => new Date('2030-01-01T12:00:00Z');
@@ -35,6 +36,22 @@ test('an account has 120 writes a minute, from all IPs', async () => {
   expect(await respondedBefore429(write, 200, 200)).toBe(120);
   expect((await ada.request('GET', '/api/badges')).statusCode).toBe(200);
   expect((await eve.request('POST', '/api/badges/new', { json })).statusCode).toBe(200);
+});
+
+test('all writes of records count together', async () => {
+  const app = await start();
+  const ada = await makeUser(app);
+  const json = { title: 'Helper', category: 'ai' };
+  const { badge } = (await ada.request('POST', '/api/badges/new', { json })).json();
+  for (let index = 1; index < 120; index++) await ada.request('POST', '/api/badges/new', { json });
+  const paths = routesOf(app).filter((route) => /^(POST|PATCH|DELETE) \/api\/badges\b/.test(route));
+  expect(paths.length).toBeGreaterThan(4);
+
+  for (const route of paths) {
+    const [method = '', path = ''] = route.split(' ');
+    const response = await ada.request(method, path.replace(':id', badge.id), { json });
+    expect([route, response.statusCode]).toEqual([route, 429]);
+  }
 });
 
 test('a client can send five messages an hour', async () => {
