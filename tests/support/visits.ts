@@ -96,12 +96,12 @@ function breakable({ db, engine, file }: Database) {
       return result;
     },
   });
-  // Visits are written in a transaction on a connection of their own.
+  // Visits are written in a transaction; on SQLite on a connection of their own.
   const connection = () => ({
     execute: <T>(work: (connection: Db) => Promise<T>): Promise<T> =>
       db.connection().execute((opened) => work(replacing(opened, 'transaction', () => transaction(opened)))),
   });
-  const fragile = replacing(db, 'connection', connection);
+  const fragile = replacing(replacing(db, 'connection', connection), 'transaction', () => transaction(db));
   return { fragile: { db: fragile, engine, file }, fault };
 }
 
