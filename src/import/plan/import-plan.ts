@@ -41,10 +41,8 @@ export function planImport(
   const translations: LanguageTranslation[] = [];
   const stored = byRecord(present.translations);
   const newTranslations: Tools['newTranslations'] = (kind, id, entries = []) => {
-    const own = stored(kind, id);
-    const isThere = ({ language, field, text, source }: LanguageTranslation) =>
-      own.some((one) => one.language === language && one.field === field && one.text === text && one.source === source);
-    return importedTranslations(kind, id, entries).filter((entry) => !isThere(entry));
+    const own = new Set(stored(kind, id).map(contentOf));
+    return importedTranslations(kind, id, entries).filter((entry) => !own.has(contentOf(entry)));
   };
   const translate: Tools['translate'] = (taken) => void translations.push(...taken);
   const tools: Tools = { report, budget, freshId, recordsMax, newTranslations, translate };
@@ -64,4 +62,9 @@ export function planImport(
 
 function livingIds({ records, groups }: AccountPortfolio): Set<string> {
   return new Set([...Object.values(records).flat(), ...groups].map(({ id }) => id));
+}
+
+/** Two translations of a record with the same are equal. */
+function contentOf({ language, field, text, source }: LanguageTranslation): string {
+  return JSON.stringify([language, field, text, source]);
 }

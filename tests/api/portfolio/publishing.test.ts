@@ -247,3 +247,32 @@ for (const engine of engines) {
     expect(await lists(eve)).toContain('Seen at once');
   }, 60_000);
 }
+
+test.each(engines)(
+  'a single record is the published one for others, and the draft for its owner ($name)',
+  async (engine) => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const badge = (json: object) => add(ada, 'badges', { category: 'ai', ...json });
+    const changed = await badge({ title: 'Changed' });
+    const hidden = await badge({ title: 'Hidden' });
+    await ok(ada, 'PATCH', `/api/badges/${hidden.id}`, { hidden: true });
+    const deleted = await badge({ title: 'Deleted' });
+    await change(ada, { publishing: 'manual' });
+    await ok(ada, 'PATCH', `/api/badges/${changed.id}`, { title: 'Changed in the draft' });
+    await ok(ada, 'PATCH', `/api/badges/${hidden.id}`, { hidden: false });
+    await ok(ada, 'DELETE', `/api/badges/${deleted.id}`);
+    const added = await badge({ title: 'Added in the draft' });
+
+    const seenBy = async ({ request }: Pick<TestUser, 'request'>) => {
+      const responses = await Promise.all(
+        [changed, hidden, deleted, added].map(({ id }) => request('GET', `/api/badges/${id}`)),
+      );
+      return responses.map((response) => (response.statusCode === 200 ? response.json().title : response.statusCode));
+    };
+    const published = ['Changed', 404, 'Deleted', 404];
+    expect(await seenBy(app.client())).toEqual(published);
+    expect(await seenBy(eve)).toEqual(published);
+    expect(await seenBy(ada)).toEqual(['Changed in the draft', 'Hidden', 404, 'Added in the draft']);
+  },
+);
