@@ -52,6 +52,8 @@ export async function withoutServers<T>(database: Database, work: () => Promise<
 export async function rejectServers(db: Db): Promise<void> {
   const until = Date.now() + SERVERS_END_WITHIN_MS;
   for (;;) {
+    // Within a transaction, PostgreSQL would show the connections of the first time again.
+    await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ address: string | null }>`
       select host(client_addr) as address from pg_stat_activity
       where application_name = 'vitrine' and datname = current_database() and pid <> pg_backend_pid()`.execute(db);

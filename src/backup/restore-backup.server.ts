@@ -39,7 +39,7 @@ export async function rehearseRestore(folder: string, scratch: string): Promise<
   } finally {
     await database.close();
   }
-  using restored = new DatabaseSync(path, { readOnly: true });
+  using restored = new DatabaseSync(path);
   const orphans = restored.prepare('pragma foreign_key_check').all().length;
   if (orphans > 0) throw new BackupError(`Rows of the restored backup lack what they refer to: ${orphans}`);
   const [expected, found] = [contentsOf(folder), contentsOf(scratch)];

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCheckedBackup } from '../../src/backup/checked-backup.server.ts';
 import { migrateBackedUp } from '../../src/backup/migrate-backed-up.server.ts';
+import { rejectServers } from '../../src/backup/postgres-restore.server.ts';
 import { openScheduledBackups } from '../../src/backup/scheduled-backups.server.ts';
 import { checkBackups } from '../../src/cli/doctor-backups.ts';
 import { restore } from '../../src/cli/restore.ts';
@@ -188,3 +191,20 @@ test('a backup links the images of the one before, unless they are damaged, and 
   const fourth = await backUp(DAY_MS);
   expect(namesIn(backupTo)).toEqual([third, fourth].map(({ folder }) => basename(folder)));
 }, 60_000);
+
+test.each(engines.filter(({ name }) => name === 'postgres'))(
+  'a server that has just stopped does not prevent a restore',
+  async (engine) => {
+    const url = await engine.freshDatabaseUrl();
+    onTestFinished(() => engine.drop(url));
+    const { db, close } = await openDatabase(url);
+    const server = new pg.Client({ connectionString: url, application_name: 'vitrine' });
+    await server.connect();
+    await db.transaction().execute(async (transaction) => {
+      await sql`select 1 from pg_stat_activity`.execute(transaction);
+      await server.end();
+      await rejectServers(transaction);
+    });
+    await close();
+  },
+);
