@@ -52,7 +52,8 @@ export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<
 
 function endSlowBodies(raw: IncomingMessage, reply: FastifyReply): void {
   const timer = setTimeout(() => {
-    if (!reply.sent) raw.destroy();
+    // A request without a body has no 'end' while it waits for its response.
+    if (!reply.sent && !raw.complete) raw.destroy();
   }, HTTP_LIMITS.bodyTimeoutMs);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));
