@@ -198,6 +198,7 @@ test.each(engines.filter(({ name }) => name === 'postgres'))(
     const url = await engine.freshDatabaseUrl();
     onTestFinished(() => engine.drop(url));
     const { db, close } = await openDatabase(url);
+    onTestFinished(close);
     const server = new pg.Client({ connectionString: url, application_name: 'vitrine' });
     await server.connect();
     await db.transaction().execute(async (transaction) => {
@@ -205,6 +206,5 @@ test.each(engines.filter(({ name }) => name === 'postgres'))(
       await server.end();
       await rejectServers(transaction);
     });
-    await close();
   },
 );

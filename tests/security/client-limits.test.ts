@@ -44,10 +44,10 @@ test('all writes of records count together', async () => {
   const json = { title: 'Helper', category: 'ai' };
   const { badge } = (await ada.request('POST', '/api/badges/new', { json })).json();
   for (let index = 1; index < 120; index++) await ada.request('POST', '/api/badges/new', { json });
-  const paths = routesOf(app).filter((route) => /^(POST|PATCH|DELETE) \/api\/badges\b/.test(route));
-  expect(paths.length).toBeGreaterThan(4);
+  const routes = routesOf(app).filter((route) => /^(POST|PATCH|DELETE) \/api\/badges\b/.test(route));
+  expect(routes.length).toBeGreaterThan(4);
 
-  for (const route of paths) {
+  for (const route of routes) {
     const [method = '', path = ''] = route.split(' ');
     const response = await ada.request(method, path.replace(':id', badge.id), { json });
     expect([route, response.statusCode]).toEqual([route, 429]);

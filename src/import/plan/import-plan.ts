@@ -64,7 +64,7 @@ function livingIds({ records, groups }: AccountPortfolio): Set<string> {
   return new Set([...Object.values(records).flat(), ...groups].map(({ id }) => id));
 }
 
-/** Two translations of a record with the same are equal. */
+/** Equal for two translations of a record that have the same content. */
 function contentOf({ language, field, text, source }: LanguageTranslation): string {
   return JSON.stringify([language, field, text, source]);
 }
