@@ -6,10 +6,7 @@ export const SERVER_FLAGS = [
   '--max-semi-space-size=16',
   // Otherwise it grows from 1 MB during a start, with a collection at each step; at rest it holds no more memory.
   '--min-semi-space-size=16',
-  // By default V8 lets the old generation grow to several times its size before it collects it: 40 MB in use became 140 MB
-  // when one client requested large lists. Less than 100 costs responses from the cache.
-  '--heap-growing-percent=100',
-  // Worker threads free the memory of a large document at once (src/jobs/free-memory.server.ts).
+  // Threads free the memory of a large document at once, and the main one the buffers of received bodies (src/jobs).
   '--expose-gc',
 ];
 

@@ -46,21 +46,19 @@ export function limitLargeResponses(app: FastifyInstance): void {
 
   app.decorate('longList', (request, reply, slices) =>
     inTurn(1, async () => {
-      const pieces: Buffer[] = [];
-      let bytes = 0;
+      using list = growingText(CLIENT_MAX_BYTES);
       for await (const slice of slices) {
         await setImmediate();
         // The client is gone.
         if (reply.raw.closed) break;
         if (slice.length === 0) continue;
-        const piece = Buffer.from(`${bytes === 0 ? '[' : ','}${String(reply.serialize(slice)).slice(1, -1)}`);
-        bytes += piece.length;
-        grow(request, reply, bytes);
-        pieces.push(piece);
+        const text = String(reply.serialize(slice));
+        grow(request, reply, list.bytes() + Buffer.byteLength(text));
+        list.append(`${list.bytes() === 0 ? '[' : ','}${text.slice(1, -1)}`);
       }
-      pieces.push(Buffer.from(bytes === 0 ? '[]' : ']'));
+      list.append(list.bytes() === 0 ? '[]' : ']');
       reply.type('application/json; charset=utf-8');
-      return Buffer.concat(pieces);
+      return list.finish();
     }),
   );
 
@@ -70,4 +68,26 @@ export function limitLargeResponses(app: FastifyInstance): void {
     if (leases.has(reply) || bytes > (isOwn ? LARGE_FROM_BYTES : SHARED_TO_BYTES)) grow(request, reply, bytes);
     done();
   });
+}
+
+/**
+ * A text of at most `maxBytes` in UTF-8 that grows in place. Its memory is freed when it is finished or disposed, not by a
+ * collection: V8 lets tens of megabytes of rejected lists accumulate before one.
+ */
+function growingText(maxBytes: number) {
+  const memory = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  const text = Buffer.from(memory);
+  return {
+    bytes: () => memory.byteLength,
+    append(piece: string) {
+      const start = memory.byteLength;
+      memory.resize(start + Buffer.byteLength(piece));
+      text.write(piece, start);
+    },
+    /** Returns a copy of its own size, because the text's memory reserves addresses for the maximum. */
+    finish: () => Buffer.from(memory.transferToFixedLength()),
+    [Symbol.dispose]() {
+      if (!memory.detached) memory.transfer(0);
+    },
+  };
 }

@@ -36,7 +36,7 @@ describe.each(engines)('a long list on $name', (engine) => {
   test('is complete, in order, without hidden records, and equals a short one', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    await importAll(ada, { projects: numbered(LONG, (i) => ({ name: `P${i}` })) });
+    await importAll(ada, { projects: numbered(LONG, (i) => ({ name: `P${i}`, description: 'Ä 数 😀' })) });
     const all = (await ada.request('GET', '/api/projects')).json() as { id: string; title: string }[];
     const hidden = await ada.request('PATCH', `/api/projects/${all[3]?.id}`, { json: { hidden: true } });
     expect(hidden.statusCode).toBe(200);
