@@ -135,6 +135,18 @@ describe.each(engines)('archives on $name', (engine) => {
     expect(await importArchive(app, eve, (await archiveOf(ada)).bytes)).toContain('0 added, 0 changed');
   });
 
+  test('an archive names the former user names of its account', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const former = ada.user.user_name;
+    const renamed = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { user_name: `${former}-king` } });
+    expect(renamed.statusCode).toBe(200);
+    expect(jsonIn((await archiveOf(ada)).files, 'account.json')).toMatchObject({
+      user_name: `${former}-king`,
+      former_user_names: [former],
+    });
+  });
+
   test('an empty account has an archive too, and nobody else gets it', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
@@ -57,6 +57,11 @@ class Github {
       ...this.headers,
     });
   });
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
 }
 
 describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
@@ -66,11 +71,9 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
   let nowMs = Date.UTC(2026, 10, 20);
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => github.server.listen(0, '127.0.0.1', resolve));
-    const { port } = github.server.address() as AddressInfo;
     app = await startApp({
       engine: databaseEngine,
-      config: { githubApiUrl: `http://127.0.0.1:${port}`, githubToken: 'token_of_the_operator' },
+      config: { githubApiUrl: await github.listen(), githubToken: 'token_of_the_operator' },
       now: () => new Date(nowMs),
     });
     ada = await makeUser(app);
@@ -183,4 +186,28 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
       expect([name, response.statusCode, response.json().error]).toEqual([name, expected, error]);
     }
   });
+});
+
+test('without a token, the last requests of an hour are not for READMEs', async () => {
+  const github = new Github();
+  onTestFinished(() => void github.server.close());
+  const clock = { now: new Date('2026-11-20T00:00:00Z') };
+  const app = await startApp({ config: { githubApiUrl: await github.listen() }, now: () => clock.now });
+  const ada = await makeUser(app);
+  Object.assign(github, { body: [engine], readmes: { engine: 'It computes tables of numbers.' } });
+  const resetMs = clock.now.getTime() + 600_000;
+  const notesOf = async () => {
+    const json = { user_name: 'ada', readmes: ['engine'] };
+    const response = await ada.request('POST', '/api/import/github', { json });
+    expect(response.statusCode).toBe(200);
+    return response.json().preview.notes.map(({ where }: { where: string }) => where);
+  };
+
+  github.headers = { 'x-ratelimit-remaining': '14', 'x-ratelimit-reset': String(resetMs / 1000) };
+  expect(await notesOf()).toEqual(['engine']);
+  clock.now = new Date(resetMs - 1);
+  expect(await notesOf()).toEqual(['engine']);
+  expect(github.requests.map((request) => request.split(/[ ?]/)[0])).toEqual(['/users/ada/repos']);
+  clock.now = new Date(resetMs);
+  expect(await notesOf()).toEqual([]);
 });

@@ -187,6 +187,21 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await importInto(ada, response.json())).report).toMatchObject({ add: 0, change: 0 });
   });
 
+  test('a group whose last skill was deleted is not exported', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await importInto(ada, {
+      skills: [
+        { name: 'Web', keywords: ['React'] },
+        { name: 'Data', keywords: ['SQL'] },
+      ],
+    });
+    const [web] = (await ada.request('GET', `/api/user-skill-sets/user/${ada.user.id}`)).json();
+    const deleted = await ada.request('DELETE', `/api/skills/${web.skillSets[0].id}`);
+    expect(deleted.statusCode).toBe(200);
+    expect((await exportOf(ada)).skills.map(({ name }: { name: string }) => name)).toEqual(['Data']);
+  });
+
   test('images return to the account that owns them, and to no other', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];

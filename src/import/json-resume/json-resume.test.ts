@@ -56,6 +56,7 @@ test("the schema's own sample is read field by field", () => {
     awarded_by: 'Techcrunch',
     awarded_date: '2014-11-01',
     description: 'There is no spoon.',
+    hidden: false,
   });
   const [project] = valuesOf(resume, 'projects');
   expect(project).toMatchObject({

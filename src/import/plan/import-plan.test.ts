@@ -222,6 +222,13 @@ test('the extras are limited: what has no room is reported, the rest is imported
   expect(importOnPaper(document, account).report).toMatchObject({ add: 0, change: 0 });
 });
 
+test('fields that are not shown are also preserved with a record that was there before', () => {
+  const { account } = importOnPaper({ work: [job] });
+  const { report, account: after } = importOnPaper({ work: [{ ...job, url: 'https://engine.example' }] }, account);
+  expect(report).toMatchObject({ add: 0, change: 1, skip: 0 });
+  expect(Object.values(after.extras.records)).toEqual([{ url: 'https://engine.example' }]);
+});
+
 test('preserved fields of a deleted record are removed by the next import', () => {
   const { account } = importOnPaper({ work: [{ ...job, url: 'https://engine.example' }] });
   expect(Object.keys(account.extras.records)).toHaveLength(1);

@@ -64,3 +64,9 @@ test('a comment that contains an end record, and bytes behind the end, do not ma
   expect(summaryOf(commented)).toEqual(EXPECTED);
   expect(summaryOf(Buffer.concat([plain, Buffer.alloc(100)]))).toEqual(EXPECTED);
 });
+
+test('an empty ZIP, which is only an end record, has no files', () => {
+  const empty = Buffer.from(zipSync({}));
+  expect(empty).toHaveLength(END_BYTES);
+  expect(summaryOf(empty)).toEqual([]);
+});

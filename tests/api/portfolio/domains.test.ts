@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/lib/time.ts';
 import { recheckDomains } from '../../../src/portfolio/domains/domain-checks.server.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
+import { scrape } from '../../support/metrics.ts';
 import { startDns } from '../../support/servers/dns-server.ts';
 
 const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };
@@ -363,3 +367,31 @@ test.each(postgres)('another node serves a domain within a second of its proof',
   await ada.request('DELETE', `/api/domains/${claimed.id}`);
   await eventually(async () => expect((await get(second, '/')).statusCode).toBe(421));
 });
+
+test('cached documents of a domain are sent in front of the router, with the links of that domain', async () => {
+  const metricsToken = 'a token of the metrics';
+  const { app, dns } = await start(undefined, { config: { metricsToken } });
+  const at = await app.listen();
+  const ada = await makeUser(app);
+  const slug = await addProject(ada, 'Analytical Engine');
+  await verified(ada, dns);
+  await send(at, `/u/${ada.user.user_name}`, 'folio.example');
+  const cached = async () =>
+    (await scrape(app, metricsToken)).value('http_request_duration_seconds_count{class="cached_page",status="200"}');
+
+  for (const path of ['/', `/projects/${slug}`]) {
+    const rendered = await send(at, path);
+    const before = (await cached()) ?? 0;
+    expect(await send(at, path)).toEqual(rendered);
+    expect([path, await cached()]).toEqual([path, before + 1]);
+    expect(rendered.body).toContain(path === '/' ? `href="/projects/${slug}"` : 'https://ada.example/projects/');
+  }
+  expect((await send(at, '/', 'other.example')).status).toBe(421);
+  expect((await send(at, `/projects/${slug}`, 'folio.example')).status).toBe(404);
+});
+
+/** Over the network, with any host. */
+async function send(at: string, path: string, host = HOST): Promise<{ status: number | undefined; body: string }> {
+  const [response] = await once(httpRequest(`${at}${path}`, { headers: { host } }).end(), 'response');
+  return { status: response.statusCode, body: await text(response) };
+}
