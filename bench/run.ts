@@ -2,6 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
 import { endChildren } from './children.ts';
 import { type Figure, table } from './figures.ts';
@@ -37,8 +38,8 @@ const SCENARIOS: Record<string, Scenario> = {
 const ONLY_BY_NAME = ['large'];
 const RESULTS = join(import.meta.dirname, 'results');
 
-const isShort = process.argv.includes('--short');
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } });
+const isShort = values.short === true;
 const unknown = names.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join()}: ${Object.keys(SCENARIOS).join(', ')}`);

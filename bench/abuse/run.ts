@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../bin/build-if-stale.mjs';
 import { endChildren } from '../children.ts';
 import { ATTACKS } from './attacks.ts';
@@ -10,8 +11,8 @@ import { brokenBars, type Cost, measure } from './measure.ts';
 /** Long enough to reach the limits of a minute; the short form only shows that each attack runs. */
 const SECONDS = { full: 12, short: 0.8 };
 
-const isShort = process.argv.includes('--short');
-const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } });
+const isShort = values.short === true;
 const chosen = ATTACKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {
   console.error(`No attack is named so. There are: ${ATTACKS.map(({ name }) => name).join('; ')}`);

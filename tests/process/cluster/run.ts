@@ -3,12 +3,14 @@
  * killed, and the database is killed; what the clients know is compared with what is stored. `-- --short`: as in the tests.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../../bin/build-if-stale.mjs';
 import { sendRequest, until } from '../faults/client.ts';
 import { type Figures, type Load, makeAuthors, openTruth, startLoad } from './load.ts';
 import { type Site, startSite } from './site.ts';
 
-const isShort = process.argv.includes('--short');
+const { values } = parseArgs({ options: { short: { type: 'boolean' } } });
+const isShort = values.short === true;
 const ROLLING_REQUESTS = isShort ? 2_000 : 50_000;
 const READERS = 12;
 const AUTHORS = 3;

@@ -5,6 +5,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildIfStale } from '../../../bin/build-if-stale.mjs';
 import { type PostgresServer, startPostgres } from '../../support/servers/postgres.ts';
@@ -12,9 +13,13 @@ import { spawnServer } from '../../support/servers/spawn-server.ts';
 import { FAULTS } from './all.ts';
 import { type Fault, Skipped, type Tools } from './fault.ts';
 
-const args = process.argv.slice(2);
-const isShort = args.includes('--short');
-const names = args.filter((arg) => !arg.startsWith('--'));
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } });
+const isShort = values.short === true;
+const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+  console.error(`No fault is named ${unknown.join(' or ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
 const chosen = FAULTS.filter(({ name, isLong }) => (names.length > 0 ? names.includes(name) : !(isShort && isLong)));
 
 const shared: (() => Promise<unknown> | unknown)[] = [];
