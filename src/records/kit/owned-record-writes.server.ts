@@ -101,9 +101,7 @@ async function findRetry(owned: OwnedRecords, db: Db, row: OwnedRow): Promise<St
 }
 
 async function insertWithFreshId(owned: OwnedRecords, db: Db, row: OwnedRow): Promise<StoredRecord> {
-  const stored = await insert(owned, db, { ...row, id: randomUUID() });
-  if (!stored) throw new Error(`A fresh ${owned.kind.entity} id was taken`);
-  return stored;
+  return (await insert(owned, db, { ...row, id: randomUUID() })) ?? insertWithFreshId(owned, db, row);
 }
 
 /**

@@ -201,6 +201,12 @@ for (const engine of engines) {
     expect((await ok(ada, 'GET', '/api/draft')).changes.length).toBeGreaterThan(KINDS.length * 4);
     expect((await ada.request('GET', '/studio/preview')).body).toContain(MARK);
     expect((await ada.request('GET', '/home')).body).toContain(MARK);
+    const own = `/u/${ada.user.user_name}`;
+    expect((await ada.request('GET', `${own}?show=draft`)).body).toContain(MARK);
+    for (const path of [own, '/home?show=published', '/home?as=visitor', `${own}?as=visitor`]) {
+      const { statusCode, body } = await ada.request('GET', path);
+      expect([path, statusCode, body.includes(MARK)]).toEqual([path, 200, false]);
+    }
 
     at += 30_000;
     await ok(ada, 'POST', '/api/draft/publish');
