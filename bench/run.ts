@@ -38,8 +38,11 @@ const SCENARIOS: Record<string, Scenario> = {
 const ONLY_BY_NAME = ['large'];
 const RESULTS = join(import.meta.dirname, 'results');
 
-const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } });
-const isShort = values.short === true;
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+});
+const isShort = values.short;
 const unknown = names.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join()}: ${Object.keys(SCENARIOS).join(', ')}`);

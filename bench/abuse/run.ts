@@ -11,8 +11,11 @@ import { brokenBars, type Cost, measure } from './measure.ts';
 /** Long enough to reach the limits of a minute; the short form only shows that each attack runs. */
 const SECONDS = { full: 12, short: 0.8 };
 
-const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } });
-const isShort = values.short === true;
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+});
+const isShort = values.short;
 const chosen = ATTACKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {
   console.error(`No attack is named so. There are: ${ATTACKS.map(({ name }) => name).join('; ')}`);

@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually.ts';
 import { startTransactionPooler } from '../support/servers/transaction-pooler.ts';
 
 const postgres = engines.filter(({ name }) => name === 'postgres')[0];
-/** On a busy machine. */
-const A_SECOND_MS = 4_000;
+/** A second, and three more on a busy machine. */
+const NOTICED_WITHIN_MS = 4_000;
 /** What only the connection sends that follows the other nodes. */
 const FEED = 'pg_current_snapshot()';
 
@@ -132,7 +132,7 @@ test('a change whose notification is lost is found within a second', async () =>
   const changedAt = performance.now();
 
   await eventually(async () => expect(await shows(second, path)).toBe(false));
-  expect(performance.now() - changedAt).toBeLessThan(A_SECOND_MS);
+  expect(performance.now() - changedAt).toBeLessThan(NOTICED_WITHIN_MS);
 });
 
 test('a transaction that commits after others that began later is found too', async () => {
@@ -167,7 +167,7 @@ test('through a pooler in transaction mode pages are cached, and follow within a
   await hide(ada, project);
   const hiddenAt = performance.now();
   await eventually(async () => expect(await shows(pooled, path)).toBe(false));
-  expect(performance.now() - hiddenAt).toBeLessThan(A_SECOND_MS);
+  expect(performance.now() - hiddenAt).toBeLessThan(NOTICED_WITHIN_MS);
 
   // Writes, and their way back.
   const eve = await makeUser(pooled);

@@ -9,8 +9,7 @@ import { sendRequest, until } from '../faults/client.ts';
 import { type Figures, type Load, makeAuthors, openTruth, startLoad } from './load.ts';
 import { type Site, startSite } from './site.ts';
 
-const { values } = parseArgs({ options: { short: { type: 'boolean' } } });
-const isShort = values.short === true;
+const { short: isShort } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
 const ROLLING_REQUESTS = isShort ? 2_000 : 50_000;
 const READERS = 12;
 const AUTHORS = 3;

@@ -13,8 +13,11 @@ import { spawnServer } from '../../support/servers/spawn-server.ts';
 import { FAULTS } from './all.ts';
 import { type Fault, Skipped, type Tools } from './fault.ts';
 
-const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean' } } });
-const isShort = values.short === true;
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+});
+const isShort = values.short;
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) {
   console.error(`No fault is named ${unknown.join(' or ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`);
