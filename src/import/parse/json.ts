@@ -1,25 +1,34 @@
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { isObject } from '../plain-values.ts';
+import { type DecodedText, decodeText } from '../sources/decode-text.ts';
 
 export const IMPORT_FAILED = 'Error importing';
 export const NOT_JSON = 'The body is not valid JSON';
 /** The same limit as for other bodies. */
 const DEPTH_MAX = 20;
 
-/** Parses a document, with the same limits as other bodies. Throws `invalid`. */
+const guessedEncodings = new WeakMap<object, NonNullable<DecodedText['guessed']>>();
+
+/** Returns the encoding in which a parsed document was read, if it had to be guessed. */
+export function guessedEncoding(document: Record<string, unknown>): DecodedText['guessed'] {
+  return guessedEncodings.get(document);
+}
+
+/** Parses a document, with the same limits as other bodies; editors of Windows save it in other encodings. Throws `invalid`. */
 export function parseDocument(bytes: Uint8Array): Record<string, unknown> {
+  const { text, guessed } = decodeText(bytes);
   // Before parsing: millions of open brackets would use all memory of the thread, for many seconds.
-  if (isDeeperThan(bytes, DEPTH_MAX)) throw malformed('The body is nested too deeply');
-  const document = parse(bytes);
+  if (isDeeperThan(text, DEPTH_MAX)) throw malformed('The body is nested too deeply');
+  const document = parse(text);
   if (!isObject(document)) throw invalid(IMPORT_FAILED, [{ field: '', message: 'The body must be an object' }]);
   rejectUnsafeValues(document);
+  if (guessed) guessedEncodings.set(document, guessed);
   return document;
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parse(text: string): unknown {
   try {
-    // The decoder removes a byte order mark.
-    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
+    return JSON.parse(text);
   } catch {
     throw malformed(NOT_JSON);
   }
@@ -32,16 +41,16 @@ function malformed(error: string): AppError {
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
 
 /** Counts open brackets outside strings: exact for valid JSON; invalid JSON is rejected later. */
-function isDeeperThan(bytes: Uint8Array, depthMax: number): boolean {
+function isDeeperThan(text: string, depthMax: number): boolean {
   let depth = 0;
   let isInText = false;
-  for (let index = 0; index < bytes.length; index++) {
-    const byte = bytes[index];
-    if (byte === BACKSLASH) index += 1;
-    else if (byte === QUOTE) isInText = !isInText;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === BACKSLASH) index += 1;
+    else if (unit === QUOTE) isInText = !isInText;
     else if (isInText) continue;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    else if (unit === OPEN_LIST || unit === OPEN_OBJECT) depth += 1;
+    else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth -= 1;
     if (depth > depthMax) return true;
   }
   return false;

@@ -1,11 +1,19 @@
 import { hash } from 'node:crypto';
 import { AppError, isAppError } from '../../lib/app-error.ts';
 import type { UnusedPart } from '../import-schemas.ts';
-import { IMPORT_FAILED } from '../parse/json.ts';
+import { guessedEncoding, IMPORT_FAILED } from '../parse/json.ts';
 import { decodeStart } from './decode-text.ts';
-import { jsonOf, looksLikeJson } from './json-files.ts';
+import { jsonOf, looksLikeJson, objectIn } from './json-files.ts';
 import { mergeDocuments } from './merge-documents.ts';
-import { type GivenFile, type InputFile, note, type ReadOptions, type Source, type SourceDocument } from './source.ts';
+import {
+  encodingText,
+  type GivenFile,
+  type InputFile,
+  note,
+  type ReadOptions,
+  type Source,
+  type SourceDocument,
+} from './source.ts';
 import { SOURCES } from './sources.server.ts';
 import { ENTRIES_MAX, tooLarge } from './zip-directory.server.ts';
 import { isZip, type UnpackBudget, unpackBudget, zipEntries } from './zip-entries.server.ts';
@@ -26,7 +34,7 @@ export async function readSources(given: readonly GivenFile[], options: ReadOpti
   const [failure] = failures;
   if (documents.length === 0) throw failure?.error ?? unknownFiles(unknown);
   const merged = mergeDocuments(documents);
-  const notes = [...failures.map(failureNote), ...unreadNotes(unknown)];
+  const notes = [...failures.map(failureNote), ...files.flatMap(encodingNote), ...unreadNotes(unknown)];
   return { ...merged, notes: [...atMost(NOTES_MAX, merged.notes), ...notes] };
 }
 
@@ -57,6 +65,13 @@ async function readAll(bySource: ReadonlyMap<Source | undefined, InputFile[]>, o
 
 function failureNote({ files, error }: Failure) {
   return note(namesOf(files), error.error, files.length);
+}
+
+/** A file of JSON is parsed once, so that this only asks what was found. */
+function encodingNote(file: InputFile): UnusedPart[] {
+  const document = objectIn(file);
+  const guessed = document && guessedEncoding(document);
+  return guessed ? [note(file.path.slice(-60) || 'file', encodingText(guessed))] : [];
 }
 
 /** A file that is chosen twice counts once. */

@@ -47,3 +47,8 @@ export type Source = {
 export function note(where: string, why: string, times = 1): UnusedPart {
   return { where, times, why };
 }
+
+/** What is said about a file whose encoding had to be guessed. */
+export function encodingText(guessed: string): string {
+  return `the file was read as ${guessed}; check its accented letters`;
+}

@@ -1,11 +1,6 @@
+import { degreeLevel } from '../../parse/degree-level.ts';
 import { type EducationValues, educationFields } from '../../resume.ts';
 import type { Section } from '../mapping.ts';
-
-const LEVEL_PATTERNS: readonly [EducationValues['level'], RegExp][] = [
-  ['phd', /\bph\.?\s?d|\bd\.?phil|doctor|doktor|promotion/i],
-  ['master', /master|magister|diplom|\bm\.?\s?(?:sc|a|s|eng|ed|phil|tech|res)\b|\bmba\b/i],
-  ['bachelor', /bachelor|\bb\.?\s?(?:sc|a|s|eng|ed|tech|com)\b|\bbba\b/i],
-];
 
 export const educationSection: Section<EducationValues> = {
   key: 'education',
@@ -22,7 +17,7 @@ export const educationSection: Section<EducationValues> = {
       field_of_study: item.text(educationFields.field_of_study, 'area'),
       school_name: '',
       specialization: '',
-      level: levelOf(name_of_award),
+      level: degreeLevel(name_of_award),
       name_of_award,
       grade: item.text(educationFields.grade, 'score', 'gpa'),
       awards: item.fitted(educationFields.awards, 'courses', courses.join('\n')),
@@ -45,8 +40,3 @@ export const educationSection: Section<EducationValues> = {
     courses: values.awards === '' ? [] : values.awards.split('\n'),
   }),
 };
-
-function levelOf(studyType: string): EducationValues['level'] {
-  if (studyType === '') return 'select';
-  return LEVEL_PATTERNS.find(([, pattern]) => pattern.test(studyType))?.[0] ?? 'other';
-}

@@ -1,5 +1,5 @@
 import type { UnusedPart } from '../../import-schemas.ts';
-import { type InputFile, note, type ReadOptions, type SourceDocument } from '../source.ts';
+import { encodingText, type InputFile, note, type ReadOptions, type SourceDocument } from '../source.ts';
 import { readTable } from './read-table.server.ts';
 import { documentOf, type Tables } from './rows-to-document.ts';
 import { type Header, headerOf, type Row, type TableName } from './tables.ts';
@@ -49,7 +49,7 @@ function rowsOf(file: InputFile, header: Header, notes: UnusedPart[]): Row[] {
   if (!read) notes.push(note(file.path.slice(-60) || nameOf(header.table), 'is no table of LinkedIn; not read'));
   if (!read) return [];
   const { rows, guessed, isCut } = read;
-  if (guessed) notes.push(note(nameOf(header.table), `the file was read as ${guessed}; check its accented letters`));
+  if (guessed) notes.push(note(nameOf(header.table), encodingText(guessed)));
   if (isCut) notes.push(note(nameOf(header.table), 'only the first 10,000 rows are read'));
   return rows;
 }

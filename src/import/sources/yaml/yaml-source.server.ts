@@ -5,7 +5,7 @@ import { IMPORT_FAILED, parseDocument } from '../../parse/json.ts';
 import { isObject } from '../../plain-values.ts';
 import { decodeStart, decodeText } from '../decode-text.ts';
 import { mergeDocuments } from '../merge-documents.ts';
-import type { InputFile, Source, SourceDocument } from '../source.ts';
+import { encodingText, type InputFile, note, type Source, type SourceDocument } from '../source.ts';
 import { isRenderCv, readRenderCv } from './rendercv.ts';
 
 /** A résumé has some kilobytes; the parser takes seconds for a megabyte. */
@@ -40,9 +40,14 @@ export const yaml: Source = {
 async function readYaml(file: InputFile): Promise<{ document: Record<string, unknown>; notes: UnusedPart[] }> {
   const bytes = file.bytes();
   if (bytes.length > YAML_MAX_BYTES) throw failed('too_large', 'A YAML file may have 256 kB');
-  const value = await parseYaml(decodeText(bytes).text);
-  if (isRenderCv(value)) return readRenderCv(value);
-  if (isObject(value) && isJsonResume(value)) return { document: value, notes: [] };
+  const { text, guessed } = decodeText(bytes);
+  const value = await parseYaml(text);
+  const notes = guessed ? [note(file.path.slice(-60) || 'file', encodingText(guessed))] : [];
+  if (isRenderCv(value)) {
+    const read = readRenderCv(value);
+    return { ...read, notes: [...read.notes, ...notes] };
+  }
+  if (isObject(value) && isJsonResume(value)) return { document: value, notes };
   throw failed('invalid', 'This YAML file has none of the sections of a résumé');
 }
 
