@@ -3,15 +3,13 @@ import type { RecordKind, Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { ContactDetails } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
+import { COLLAPSED_VIEW_SIZE } from '../records/project/collapsed-view.ts';
 import { inPlaces } from '../views/in-places.ts';
 import type { StoredView, ViewItem } from '../views/view.ts';
 import type { ReadState } from './portfolio-state.ts';
 
 /** Fields that say what was done, in kinds that have no `description`. */
 const DESCRIPTIONS: { [path in RecordPath]?: string } = { experiences: 'responsibilities', educations: 'awards' };
-
-/** How many projects a view with an own choice of projects shows at first. */
-const COLLAPSED_VIEW_SIZE = 6;
 
 /** Returns the portfolio with the view's differences: what the view does not name is as in the portfolio. */
 export function applyView(state: ReadState, view: StoredView, contact: ContactDetails | undefined): ReadState {

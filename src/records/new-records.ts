@@ -7,6 +7,8 @@ import { hiddenWhilePending } from './testimonial/testimonial.ts';
 export function completeNew(path: RecordPath, added: readonly Values[], present: readonly Values[]): readonly Values[] {
   if (path === 'testimonials') return added.map(hiddenWhilePending);
   if (path !== 'projects') return added;
-  const shown = present.filter(({ show }) => show === 'true').length;
-  return completeProjects(added, { shown, slugs: present.map(({ slug }) => String(slug)) });
+  return completeProjects(
+    added,
+    present.map(({ slug }) => String(slug)),
+  );
 }

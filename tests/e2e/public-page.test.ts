@@ -210,14 +210,16 @@ test('a failed section shows the reason, and loads on retry', async () => {
   await badges.getByRole('heading', { name: 'First Programmer' }).waitFor();
 });
 
-test('the project list expands to all projects and collapses to the marked ones', async () => {
+test('the project list expands to all projects and collapses to the newest six', async () => {
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   const page = await openPage(origin);
   await page.goto(pathOf(ada));
   const visible = page.locator('#projects li.card:visible');
   expect(await visible.count()).toBe(6);
-  // The two newest are folded; what is shown is counted from 1.
+  expect(await visible.getByRole('heading').allInnerTexts()).toEqual(
+    [8, 7, 6, 5, 4, 3].map((number) => `Project ${number}`),
+  );
   const indices = visible.locator('.index');
   expect(await indices.allInnerTexts()).toEqual(['1.1', '1.2', '1.3', '1.4', '1.5', '1.6']);
   await page.locator('#projects').getByText('6 of 8', { exact: true }).waitFor();

@@ -200,7 +200,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       live_url: 'https://example.com/tides',
       github_url: 'https://github.com/example/tides',
     },
-    stored: { title: 'Tide tables', category: 'ai', show: 'true', live_url: 'https://example.com/tides' },
+    stored: { title: 'Tide tables', category: 'ai', show: 'false', live_url: 'https://example.com/tides' },
   },
   skills: {
     submit: 'Add',

@@ -1,10 +1,10 @@
-/** The size of the collapsed view if the owner has marked no project. */
-const UNMARKED_SHOWN = 6;
+/** The size of the collapsed view while the owner has marked no project. */
+export const COLLAPSED_VIEW_SIZE = 6;
 
 /** Returns the ids of the projects in the collapsed view: the marked ones, or the first six if none is marked. */
 export function collapsedIds(projects: readonly { id: string; show: string }[]): Set<string> {
   const marked = projects.filter(({ show }) => show === 'true');
-  const shown = marked.length > 0 ? marked : projects.slice(0, UNMARKED_SHOWN);
+  const shown = marked.length > 0 ? marked : projects.slice(0, COLLAPSED_VIEW_SIZE);
   return new Set(shown.map(({ id }) => id));
 }
 

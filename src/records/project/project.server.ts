@@ -7,7 +7,7 @@ import { slugOf, slugPicker } from './project-slug.ts';
 export const projectRecords: OwnedRecords = ownedRecords(projects, {
   async completeNew(db, userId, values) {
     const slugs = await takenSlugs(db, userId, slugOf(String(values.title)));
-    const [completed] = completeProjects([values], { shown: await countShown(db, userId), slugs });
+    const [completed] = completeProjects([values], slugs);
     return { ...values, ...completed };
   },
   /** A project without a title has no page yet: its first title sets the slug. */
@@ -22,16 +22,6 @@ export const projectRecords: OwnedRecords = ownedRecords(projects, {
   restoredNote: ({ slug: before }, { slug }) =>
     slug === before ? '' : `Another project has its address by now: its page is at …/projects/${slug}.`,
 });
-
-async function countShown(db: Db, userId: string): Promise<number> {
-  const { shown } = await db
-    .selectFrom('projects')
-    .select((row) => row.fn.countAll<number>().as('shown'))
-    .where('user_id', '=', userId)
-    .where('show', '=', 'true')
-    .executeTakeFirstOrThrow();
-  return shown;
-}
 
 async function findFreeSlug(db: Db, userId: string, wanted: string): Promise<string> {
   return slugPicker(new Set(await takenSlugs(db, userId, wanted)))(wanted);

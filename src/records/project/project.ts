@@ -4,9 +4,6 @@ import { choice, imageUrl, line, prose, textList, webUrl } from '../../model/fie
 import { defineRecords } from '../../model/record.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
 
-/** New projects join the collapsed view while it has fewer than this. */
-export const COLLAPSED_VIEW_SIZE = 6;
-
 export const projects = defineRecords({
   path: 'projects',
   fields: {
@@ -18,7 +15,7 @@ export const projects = defineRecords({
     live_url: webUrl(),
     image_url: imageUrl(),
     projectdemo: webUrl(),
-    /** 'true' marks a project of the collapsed view; '' in a new one lets the server decide. */
+    /** 'true' marks a project of the collapsed view; a new one with '' is not marked. */
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
     ...caseStudyFields,
   },
