@@ -15,13 +15,25 @@ type CaseImageRowProps = {
   image: CaseImage;
   index: number;
   count: number;
+  /** True if the project's cards and link previews show this image. */
+  isCover: boolean;
   onChange: (change: Partial<CaseImage>) => void;
   onMove: (move: Move) => void;
   onRemove: () => void;
+  onMakeCover: () => void;
 };
 
 /** One image of a project: its place, its texts, and how it is shown. */
-export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }: CaseImageRowProps) {
+export function CaseImageRow({
+  image,
+  index,
+  count,
+  isCover,
+  onChange,
+  onMove,
+  onRemove,
+  onMakeCover,
+}: CaseImageRowProps) {
   const name = t('Image {number}', { number: index + 1 });
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: image.image_url,
@@ -53,6 +65,7 @@ export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }
         />
       )}
       <div className="col-span-full row-start-2 flex min-w-0 flex-col gap-3 sm:col-span-1 sm:col-start-3 sm:row-start-1">
+        {isCover && <p className="font-medium text-accent text-sm">{t('Cover')}</p>}
         <TextField
           label={t('{name}: description for people who cannot see it', { name })}
           value={image.alt}
@@ -78,6 +91,7 @@ export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }
         triggerClassName={ICON_BUTTON}
       >
         <MoveItems isFirst={index === 0} isLast={index === count - 1} onMove={onMove} />
+        {!isCover && <MenuItem onSelect={onMakeCover}>{t('Make cover')}</MenuItem>}
         <MenuItem onSelect={onRemove}>{t('Remove')}</MenuItem>
       </Menu>
     </li>

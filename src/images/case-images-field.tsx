@@ -3,7 +3,7 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { apiMessage, t } from '../lib/texts/studio/studio-texts.ts';
-import { CASE_IMAGES_MAX, type CaseImage, newCaseImage } from '../model/case-study.ts';
+import { CASE_IMAGES_MAX, type CaseImage, coverOf, newCaseImage } from '../model/case-study.ts';
 import { Button } from '../ui/button.tsx';
 import { createDragManager } from '../ui/sorting/drag-manager.tsx';
 import { indexAfter, moved } from '../ui/sorting/moves.ts';
@@ -16,12 +16,16 @@ type CaseImagesFieldProps = {
   value: readonly CaseImage[];
   onChange: (images: CaseImage[]) => void;
   error?: string | undefined;
+  /** The `image_url` of the cover that the owner chose; '' if the first image is the cover. */
+  cover: string;
+  onCoverChange: (imageUrl: string) => void;
 };
 
 type Uploading = { number: number; count: number; share: number; isWaiting?: boolean };
 
 /** The images of a project: uploaded many at once, sorted by drag, keyboard and menu, each described. */
-export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps) {
+export function CaseImagesField({ value, onChange, error, cover, onCoverChange }: CaseImagesFieldProps) {
+  const shownCover = coverOf({ image_url: cover, images: value });
   const input = useRef<HTMLInputElement>(null);
   const [manager] = useState(createDragManager);
   const { uploading, notice, uploadAll } = useUploads(value, onChange);
@@ -54,9 +58,11 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
               image={image}
               index={index}
               count={value.length}
+              isCover={image.image_url === shownCover}
               onChange={(change) => onChange(value.with(index, { ...image, ...change }))}
               onMove={(move) => onChange(moved(value, index, indexAfter(index, move, value.length)))}
               onRemove={() => onChange(value.toSpliced(index, 1))}
+              onMakeCover={() => onCoverChange(image.image_url)}
             />
           ))}
         </ul>
@@ -78,7 +84,8 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
             : t('Add images')}
         </Button>
         <p className="min-w-[min(12rem,100%)] flex-1 text-faint text-sm">
-          {t(IMAGE_RULES)} {t('Choose or drop as many as you like: up to {n}.', { n: CASE_IMAGES_MAX })}
+          {t(IMAGE_RULES)} {t('Choose or drop as many as you like: up to {n}.', { n: CASE_IMAGES_MAX })}{' '}
+          {t('The first one is the cover until you choose another.')}
         </p>
         <input ref={input} type="file" name="files" multiple accept={IMAGE_TYPES} onChange={choose} hidden />
       </div>

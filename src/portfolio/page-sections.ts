@@ -1,7 +1,7 @@
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import type { LabelText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
-import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
+import { caseImagesOf, coverOf, EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import type { Shown } from '../model/record.ts';
 import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { Entry } from '../records/entry/entry.ts';
@@ -66,12 +66,13 @@ export function shownQueries({ profile, queries }: ReadState): ReadState['querie
   return withRecords(shown, 'entries', (entries) => entries.filter(({ section }) => !hidden.has(section)));
 }
 
-/** The same without what only a project's own page shows. */
+/** The same without what only a project's own page shows: of its images a card has the cover. */
 export function pageQueries(state: ReadState): ReadState['queries'] {
   return withRecords(shownQueries(state), 'projects', (projects) => projects.map(withoutCaseStudy));
 }
 
 function withoutCaseStudy(project: Record<string, unknown>): Record<string, unknown> {
+  const cover = coverOf({ image_url: String(project.image_url ?? ''), images: caseImagesOf(project) });
   const isOnCard = (name: string) => name === 'cover_fit' || !(name in EMPTY_CASE_STUDY);
-  return Object.fromEntries(Object.entries(project).filter(([name]) => isOnCard(name)));
+  return { ...Object.fromEntries(Object.entries(project).filter(([name]) => isOnCard(name))), image_url: cover };
 }

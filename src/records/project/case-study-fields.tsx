@@ -24,7 +24,15 @@ export function CaseStudyFields({ form }: FormProps) {
       <Controller
         control={form.control}
         name="images"
-        render={({ field }) => <CaseImagesField value={field.value} onChange={field.onChange} error={error?.message} />}
+        render={({ field }) => (
+          <CaseImagesField
+            value={field.value}
+            onChange={field.onChange}
+            error={error?.message}
+            cover={form.watch('image_url')}
+            onCoverChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
+          />
+        )}
       />
       <details open={isCaseStudy(form.formState.defaultValues)} className="group">
         <summary className="cursor-pointer py-2 font-medium text-sm">{t('Role, client, results and a quote')}</summary>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
+import { coverOf } from '../../model/case-study.ts';
 import type { Shown } from '../../model/record.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
@@ -37,7 +38,7 @@ function ProjectList({
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
-  const hasImages = projects.some(({ image_url }) => imageSource(image_url));
+  const hasImages = projects.some((project) => imageSource(coverOf(project)));
   return (
     <>
       <ul className="hang" data-full={isFull || undefined}>
@@ -81,17 +82,18 @@ type ProjectItemProps = {
 };
 
 function ProjectItem({ project, path, label, wide, hasMount, rank }: ProjectItemProps) {
-  const { title, description, image_url, technologies } = project;
+  const { title, description, technologies } = project;
+  const cover = coverOf(project);
   const text = useTextAttributes();
-  const ratio = useItemRatio(image_url);
+  const ratio = useItemRatio(cover);
   const t = useTranslate();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
-  const hasImage = imageSource(image_url) !== undefined;
+  const hasImage = imageSource(cover) !== undefined;
   return (
     <li {...ratio} className="case card" dir={textDirection(title)} hidden={rank < 0} data-wide={wide}>
       {hasImage && (
         <ResponsiveImage
-          imageUrl={image_url}
+          imageUrl={cover}
           alt={title}
           className={project.cover_fit === 'fill' ? 'card-image card-fill' : 'card-image'}
           place={wide ? 'wide' : 'case'}

@@ -1,5 +1,6 @@
 import { dateText } from '../../lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t, term } from '../../lib/texts/studio/studio-texts.ts';
+import { coverOf } from '../../model/case-study.ts';
 import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
 import { ENTRY_SECTIONS, entrySectionLabel } from '../../model/sections.ts';
 import type { Badge } from '../../records/badge/badge.ts';
@@ -60,8 +61,9 @@ function toItem(entity: string, { id, image_url, hidden }: Flags, described: Par
 const projectList = recordList(
   'projects',
   'What you have built: the part of a page that is looked at the longest.',
-  ({ title, slug, technologies, show }: Project) => ({
+  ({ title, slug, technologies, show, image_url, images }: Project) => ({
     title,
+    image_url: coverOf({ image_url, images }),
     slug,
     detail: technologies.slice(0, TECHNOLOGIES_NAMED).join(', '),
     isPinned: show === 'true',

@@ -1,6 +1,7 @@
 import { excerpt, plainText } from '../../lib/excerpt.ts';
 import { serverTranslator } from '../../lib/texts/catalogues.ts';
 import type { Language } from '../../lib/texts/languages.ts';
+import { coverOf } from '../../model/case-study.ts';
 import { imageSource, safeHref } from '../../model/safe-url.ts';
 import type { DocumentLanguage } from '../../portfolio/document-language.ts';
 import type { PortfolioSite } from '../../portfolio/owner-path.ts';
@@ -58,7 +59,10 @@ function mediaType(contentType: string): string {
 }
 
 type Owner = Pick<Profile, 'user_name' | 'first_name' | 'last_name' | 'theme' | 'indexed' | 'branding'>;
-type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologies' | 'live_url' | 'github_url'> & {
+type SharedProject = Pick<
+  Project,
+  'title' | 'slug' | 'image_url' | 'images' | 'technologies' | 'live_url' | 'github_url'
+> & {
   /** The beginning of its description, as plain text. */
   summary: string;
 };
@@ -75,7 +79,7 @@ export function projectHead(
   const path = projectPath(base, project);
   const { title } = project;
   const description = excerpt(project.summary) || serverTranslator(labels).t('A project of {name}.', { name });
-  const image = imageSource(project.image_url);
+  const image = imageSource(coverOf(project));
   return {
     origin,
     siteName: owner.branding ? siteName : '',

@@ -44,7 +44,13 @@ export async function personAt(db: Db, userName: string) {
   };
 }
 
-const ShownProject = projects.record.pick({ slug: true, title: true, image_url: true, technologies: true });
+const ShownProject = projects.record.pick({
+  slug: true,
+  title: true,
+  image_url: true,
+  images: true,
+  technologies: true,
+});
 type ShownProject = z.infer<typeof ShownProject>;
 
 /** Returns what a card shows of a public project: one row by slug. Throws `not_found`. */
@@ -62,13 +68,13 @@ export async function projectAt(
   }
   const row = await db
     .selectFrom('projects')
-    .select(['slug', 'title', 'image_url', 'technologies'])
+    .select(['slug', 'title', 'image_url', 'images', 'technologies'])
     .where('user_id', '=', userId)
     .where('slug', '=', slug)
     .where(isPublicRow(projects))
     .executeTakeFirst();
   if (!row) throw notFound('Picture');
-  return { ...row, technologies: JSON.parse(row.technologies) };
+  return { ...row, images: JSON.parse(row.images), technologies: JSON.parse(row.technologies) };
 }
 
 function sampleProject(slug: string): ShownProject {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newCaseImage } from '../../model/case-study.ts';
 import { portfolioCard, projectCard, siteCard } from './page-cards.ts';
 
 const ADA = {
@@ -6,7 +7,13 @@ const ADA = {
   ...{ branding: true, card_url: '', image_url: '', headline: 'Maths', location: 'London', availability: 'Free' },
 };
 const SITE = { origin: 'https://folio.example', ownerPath: '/u/ada' };
-const PROJECT = { slug: 'engine', title: 'Engine', image_url: '', technologies: ['a', 'b', 'c', 'd', 'e', 'f'] };
+const PROJECT = {
+  slug: 'engine',
+  title: 'Engine',
+  image_url: '',
+  images: [],
+  technologies: ['a', 'b', 'c', 'd', 'e', 'f'],
+};
 const cardOf = (parts: Partial<typeof ADA> = {}) => portfolioCard({ ...ADA, ...parts }, '', SITE).card;
 
 describe('the card of a portfolio', () => {
@@ -76,6 +83,13 @@ describe('the path of a card', () => {
       siteCard('/b', 'Title', 'line', 'https://x.example').path,
     );
   });
+});
+
+test('the card of a project has the image that its owner chose as the cover, else the first one', () => {
+  const images = [newCaseImage('images/first.webp'), newCaseImage('images/second.webp')];
+  const imageOf = (image_url: string) => projectCard(ADA, { ...PROJECT, image_url, images }, SITE).card.image;
+  expect(imageOf('')).toBe('/images/first.webp');
+  expect(imageOf('images/second.webp')).toBe('/images/second.webp');
 });
 
 test('the card of a project has its technologies, five at most, and the name of its owner', () => {

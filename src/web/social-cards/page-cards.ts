@@ -1,5 +1,7 @@
 import { initials } from '../../lib/initials.ts';
+import { coverOf } from '../../model/case-study.ts';
 import { imageSource } from '../../model/safe-url.ts';
+import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import type { Card, CardWithPath } from './card.ts';
 import { withPath } from './card.ts';
@@ -18,7 +20,7 @@ type CardOwner = Owner & {
   location: string;
   availability: string;
 };
-type ProjectOnCard = { slug: string; title: string; image_url: string; technologies: readonly string[] };
+type ProjectOnCard = Pick<Project, 'slug' | 'title' | 'image_url' | 'images' | 'technologies'>;
 
 const TECHNOLOGIES_SHOWN = 5;
 
@@ -51,7 +53,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, { origin, owne
     line: nameOf(owner),
     caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
     address: shortUrl(origin, ownerPath),
-    image: imageSource(project.image_url) ?? '',
+    image: imageSource(coverOf(project)) ?? '',
     frame: 'landscape',
     ...styleOf(owner),
   });

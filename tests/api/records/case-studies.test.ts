@@ -73,6 +73,27 @@ describe.each(engines)('case studies on $name', (engine) => {
     expect([removed.statusCode, await textBytes(app, ada)]).toEqual([200, before]);
   });
 
+  test('the first image is the cover on cards and previews until the owner chooses another', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const [first, second] = [await upload(ada, await colouredPng(1)), await upload(ada, await colouredPng(2))];
+    const { project } = await addProject(ada, { title: 'Hall', images: [first, second].map(newCaseImage) });
+    const covers = async () => {
+      const page = (await app.request('GET', `/u/${ada.user.user_name}`)).body;
+      const own = (await app.request('GET', `/u/${ada.user.user_name}/projects/hall`)).body;
+      const shared = /property="og:image" content="http:\/\/localhost:3000([^"]+)"/.exec(own)?.[1] ?? '';
+      expect((await app.request('GET', shared)).statusCode).toBe(200);
+      const [, onCard] = /<section id="projects".*?<img[^>]* src="\/([^"]+)"/s.exec(page) ?? [];
+      const [, inData] = /"@type":"CreativeWork".*?"image":"http:\/\/localhost:3000\/([^"]+)"/s.exec(own) ?? [];
+      return [onCard, inData, shared];
+    };
+    const before = await covers();
+    expect(before).toEqual([first, first, expect.stringContaining('hall')]);
+    await ada.request('PATCH', `/api/projects/${project.id}`, { json: { image_url: second } });
+    const chosen = await covers();
+    expect(chosen).toEqual([second, second, expect.not.stringMatching(`^${before[2]}$`)]);
+  });
+
   test('a page may frame the sites of its embeds and no others, and shows own images of its description', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
