@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ownBytes } from '../lib/own-memory.ts';
 import { semaphore } from '../lib/semaphore.ts';
 
 type Limits = {
@@ -7,28 +8,41 @@ type Limits = {
   waiting: number;
 };
 
+type Entry = { version: string; bytes: Buffer };
+
+/** What an entry takes besides its bytes: its key, its version and their places. */
+const ENTRY_BYTES = 500;
+
 /**
- * An LRU cache of bytes that are expensive to make; the key must identify the content. Entries are made one at a time,
- * and once for all concurrent requests of a key. Throws `unavailable` if too many wait.
+ * An LRU cache of bytes that are expensive to make. Key and version must identify the content; a key has one version at
+ * a time, the last one made. Entries are made one at a time, and once for all concurrent requests. Throws `unavailable`
+ * if too many wait.
  */
 export function openByteCache({ maxBytes, waiting }: Limits) {
-  const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
+  const cached = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = semaphore({ slots: 1, waiting });
 
   /** Returns the cached bytes, else those that `make` returns. */
-  async function get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = cached.get(key) ?? underWay.get(key);
-    if (known) return known;
+  async function get(key: string, make: () => Promise<Buffer>, version = ''): Promise<Buffer> {
+    const known = cached.get(key);
+    if (known?.version === version) return known.bytes;
+    const task = `${key} ${version}`;
+    const running = underWay.get(task);
+    if (running) return running;
     const started = inTurn(1, make)
-      .then((bytes) => {
-        cached.set(key, bytes);
+      .then((made) => {
+        const bytes = ownBytes(made);
+        cached.set(key, { version, bytes });
         return bytes;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, started);
+      .finally(() => underWay.delete(task));
+    underWay.set(task, started);
     return started;
   }
 
-  return { get, cachedBytes: () => cached.calculatedSize };
+  return { get };
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownBytes } from '../lib/own-memory.ts';
 import {
   COMPRESSIONS,
   type Compression,
@@ -57,7 +58,7 @@ export function compressDocument(
   async function compressed(representation: Representation): Promise<Buffer> {
     try {
       const identity = (await bodies.get('identity')) ?? (await decompress(first));
-      const bytes = await compress(identity, representation);
+      const bytes = ownBytes(await compress(identity, representation));
       bodies.set(representation, bytes);
       onForm?.({ representation, bytes, digest });
       return bytes;
@@ -95,7 +96,7 @@ export function compressDocument(
 
 /** Returns the uncompressed form of a document. */
 export function identityForm(html: string): DocumentForm {
-  const bytes = Buffer.from(html);
+  const bytes = ownBytes(Buffer.from(html));
   return { representation: 'identity', bytes, digest: hash('sha256', bytes, 'base64url').slice(0, 22) };
 }
 

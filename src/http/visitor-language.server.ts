@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { withPublished } from '../db/published-records.server.ts';
 import type { Failure } from '../lib/app-error.ts';
+import { ownText } from '../lib/own-memory.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../lib/texts/languages.ts';
 
@@ -51,7 +52,7 @@ export function openVisitorLanguage(ctx: Pick<Ctx, 'db' | 'log' | 'onPortfolioCh
     if (remembered) return remembered;
     try {
       const language = await ownersLanguage(name);
-      known.set(name, language);
+      known.set(ownText(name), language);
       return language;
     } catch (err) {
       ctx.log.warn({ err }, 'The language of a page could not be read');

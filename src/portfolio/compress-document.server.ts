@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import type { CompressedDocument } from '../http/compressed-document.server.ts';
+import { ownBytes } from '../lib/own-memory.ts';
 
 /** A large document, compressed where it was rendered: uncompressed it would take ten times the memory. */
 export type CompressedHtml = { gzip: Uint8Array; digest: string };
@@ -19,7 +20,7 @@ export async function compressedHtml(
 /** Sent as stored, or decompressed for clients that do not accept gzip. */
 export function fromCompressedHtml(html: CompressedHtml, indexed: boolean): CompressedDocument {
   const { digest } = html;
-  const bytes = bytesOf(html);
+  const bytes = ownBytes(bytesOf(html));
   return {
     digest,
     indexed,
@@ -40,7 +41,8 @@ export function bytesOf({ gzip }: CompressedHtml): Buffer {
 }
 
 /** A file that is compressed already: a PDF. */
-export function fromBytes(bytes: Buffer, indexed: boolean): CompressedDocument {
+export function fromBytes(made: Buffer, indexed: boolean): CompressedDocument {
+  const bytes = ownBytes(made);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const form = 'identity' as const;
   return { digest, indexed, size: bytes.length, encodings: [], representationFor: () => form, body: () => bytes };

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { collectGarbage } from '../../tests/support/collect-garbage.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -230,4 +231,19 @@ test('of one portfolio 60 documents of variants are cached, and its plain page a
   cache.forget('1');
   expect(cache.find('/u/ada/v/63')).toBeUndefined();
   expect(cache.cachedBytes()).toBe(100);
+});
+
+test('small documents keep no more memory than is counted, in any form', async () => {
+  const cache = openDocumentCache(1_000_000, () => NOW);
+  await collectGarbage();
+  const before = process.memoryUsage().arrayBuffers;
+  for (let index = 0; index < 1_000; index++) {
+    const document = await cache.render(`/u/ada-${index}.vcf`, async () => rendering(`${index}`, `card ${index}`));
+    await document?.body('gzip');
+    // What other requests allocate in between.
+    Buffer.from('x'.repeat(8_000));
+  }
+  expect(cache.counts().cached).toBe(1_000);
+  await collectGarbage();
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4_000_000);
 });

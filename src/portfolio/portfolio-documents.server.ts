@@ -5,6 +5,7 @@ import type { Terms } from '../http/compressed-document.server.ts';
 import type { Encoding } from '../http/conditional.ts';
 import { counter, gauge, type Metric, readingsBy } from '../http/metrics/metric.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
+import { ownText } from '../lib/own-memory.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
@@ -249,7 +250,7 @@ export function isKnownMissing({ ctx, missingPaths }: PortfolioDocuments, path: 
 export function trackMissingPath(documents: PortfolioDocuments): (path: string) => void {
   const seen = documents.changes;
   return (path) => {
-    if (seen === documents.changes) documents.missingPaths.set(path, true);
+    if (seen === documents.changes) documents.missingPaths.set(ownText(path), true);
   };
 }
 

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
+import { ownText } from '../../lib/own-memory.ts';
 import { readTech, type Tech, UNKNOWN_TECH } from './tech.server.ts';
 
 /** A parsed user agent; the string itself is not stored. */
@@ -15,7 +16,8 @@ const AUTOMATION = /headless|puppeteer|playwright|selenium|webdriver|phantomjs|s
 export function openAgents(): (agent: string | undefined) => Agent {
   const known = new LRUCache<string, Agent>({ max: CACHED_AGENTS });
   return (fullAgent = '') => {
-    const agent = fullAgent.length > AGENT_MAX_CHARACTERS ? fullAgent.slice(0, AGENT_MAX_CHARACTERS) : fullAgent;
+    const agent =
+      fullAgent.length > AGENT_MAX_CHARACTERS ? ownText(fullAgent.slice(0, AGENT_MAX_CHARACTERS)) : fullAgent;
     const before = known.get(agent);
     if (before) return before;
     const read = readAgent(agent);

@@ -3,21 +3,25 @@ import type { DocumentCtx } from '../../context.ts';
 import { customDomainOf } from '../../http/custom-domain.server.ts';
 import { route } from '../../http/route.server.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { semaphore } from '../../lib/semaphore.ts';
 import { sendBytes } from './site-files.server.ts';
 import { listPages } from './sitemap.server.ts';
 import { sitemap } from './sitemap-xml.ts';
 
 const FOR_A_WHILE = 'public, max-age=600';
+/** Each may list ten thousand projects: they are made one at a time. */
+const SITEMAPS_WAITING = 20;
 
 /** What crawlers request by name on the domain of an owner: /robots.txt and /sitemap.xml, which are of one portfolio. */
 export function mountDomainFiles(app: FastifyInstance, ctx: DocumentCtx): void {
+  const inTurn = semaphore({ slots: 1, waiting: SITEMAPS_WAITING });
   mountDomainFile(app, ctx, 'robots.txt', {
     type: 'text/plain; charset=utf-8',
     write: async (origin) => ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
   });
   mountDomainFile(app, ctx, 'sitemap.xml', {
     type: 'application/xml; charset=utf-8',
-    write: async (origin, userId) => sitemap(origin, await listPages(ctx.db, userId)),
+    write: (origin, userId) => inTurn(1, async () => sitemap(origin, await listPages(ctx.db, userId))),
   });
 }
 

@@ -9,13 +9,22 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/time.ts';
 import { findFrontOwner } from '../../portfolio/owner-path.ts';
 import { sitePaths } from '../documents/site-head.ts';
 import { sendBytes } from './site-files.server.ts';
-import { findParts, listPortfolios, listProjects, listPublishedProjects, type SitemapParts } from './sitemap.server.ts';
+import {
+  findParts,
+  hasMoreUrls,
+  listPortfolios,
+  listProjects,
+  listPublishedProjects,
+  type SitemapParts,
+} from './sitemap.server.ts';
 import { sitemap, sitemapIndex } from './sitemap-xml.ts';
 
 const FOR_A_WHILE = 'public, max-age=600';
 /** Compressed, a full file is about half a megabyte. */
 const STORE_MAX_BYTES = 4 * 1024 * 1024;
 const FILES_WAITING = 20;
+/** A site with more URLs is listed at most once a minute: 30,000 take half a second. */
+const LISTED_AT_ONCE = 500;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
 const gzipAsync = promisify(gzip);
@@ -26,7 +35,8 @@ type Plan = { parts: SitemapParts; state: string };
 
 /**
  * GET /sitemap.xml lists the files with the URLs, fifty thousand each: the program's own pages, portfolios and
- * projects. While one file of each is enough, changes show at once; beyond that once an hour.
+ * projects. On a small site changes show at once, on a larger one once a minute, and with several files of a kind once an
+ * hour.
  */
 export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
   const { origin } = ctx.config;
@@ -43,18 +53,20 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
     const now = ctx.now().getTime();
     const hour = `hour ${Math.floor(now / HOUR_MS)}`;
     // Another node may have written something that this one was not notified of.
-    const moment = `minute ${Math.floor(now / MINUTE_MS)}, change ${changes}`;
-    if (plan?.state === hour || plan?.state === moment) return plan;
-    underWay ??= makePlan(hour, moment).finally(() => {
+    const minute = `minute ${Math.floor(now / MINUTE_MS)}`;
+    const states = { hour, minute, moment: `${minute}, change ${changes}` };
+    if (plan && Object.values(states).includes(plan.state)) return plan;
+    underWay ??= makePlan(states).finally(() => {
       underWay = undefined;
     });
     return underWay;
   }
 
-  async function makePlan(hour: string, moment: string): Promise<Plan> {
+  async function makePlan({ hour, minute, moment }: Record<'hour' | 'minute' | 'moment', string>): Promise<Plan> {
     const parts = await findParts(ctx.db);
     const isLarge = parts.portfolios.length > 1 || parts.projects.length > 1 || parts.published.length > 1;
-    plan = { parts, state: isLarge ? hour : moment };
+    const isSmall = !isLarge && !(await hasMoreUrls(ctx.db, LISTED_AT_ONCE));
+    plan = { parts, state: isLarge ? hour : isSmall ? moment : minute };
     return plan;
   }
 
@@ -62,7 +74,7 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
     const { parts, state } = await presentPlan();
     const make = fileNamed(name, parts);
     if (!make) throw notFound('Page');
-    const packed = await store.get(`${name} ${state}`, async () => gzipAsync(await make()));
+    const packed = await store.get(name, async () => gzipAsync(await make()), state);
     reply.type('application/xml; charset=utf-8').header('cache-control', FOR_A_WHILE).header('vary', 'Accept-Encoding');
     const takesGzip = TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''));
     if (!takesGzip) return sendBytes(request, reply, await gunzipAsync(packed));
@@ -72,7 +84,7 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
     method: 'GET',
     url: '/sitemap.xml',
     login: 'none',
-    limits: [],
+    limits: ['api'],
     schema: { hide: true },
     handler: (request, reply) => send(request, reply, 'sitemap.xml'),
   });
@@ -81,7 +93,7 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
     method: 'GET',
     url: '/sitemap-:part',
     login: 'none',
-    limits: [],
+    limits: ['api'],
     schema: { hide: true },
     handler: (request, reply) => send(request, reply, `sitemap-${request.params.part}`),
   });

@@ -40,6 +40,17 @@ export async function findParts(db: Db): Promise<SitemapParts> {
   };
 }
 
+/** True if the sitemap has more than `count` portfolios, or projects. Reads the indexes only. */
+export async function hasMoreUrls(db: Db, count: number): Promise<boolean> {
+  const rows = [
+    portfoliosAfter(db, FIRST_PORTFOLIO).limit(1).offset(count),
+    projectsAfter(db, FIRST_PROJECT).limit(1).offset(count),
+    publishedAfter(db, FIRST_PROJECT).limit(1).offset(count),
+  ];
+  for (const row of rows) if ((await row.execute()).length > 0) return true;
+  return false;
+}
+
 type Row<K> = { executeTakeFirst(): Promise<K | undefined> };
 type RowsAfter<K> = (after: K) => { limit(rows: number): Row<K> & { offset(rows: number): Row<K> } };
 

@@ -273,6 +273,27 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
       expect([path, (await app.request('GET', path)).statusCode]).toEqual([path, 404]);
   });
 
+  test('of a larger site is made once a minute, whatever is written, and is limited for a client', async () => {
+    let now = new Date('2026-03-14T12:00:00.000Z');
+    const config = { ...CONFIG, rateLimits: true };
+    const own = await startApp({ engine, config, now: () => now, isPatient: true });
+    const ada = await makeUser(own);
+    const portfolio = `${ORIGIN}/u/${ada.user.user_name}`;
+    await addPortfolios(own, 501);
+    const first = await listed(own);
+    expect([first.size > 501, first.has(portfolio)]).toEqual([true, true]);
+    now = new Date('2026-03-14T12:00:59.000Z');
+    await change(ada, { indexed: false });
+    expect([...(await listed(own)).keys()]).toContain(portfolio);
+    now = new Date('2026-03-14T12:01:00.000Z');
+    expect([...(await listed(own)).keys()]).not.toContain(portfolio);
+    for (const path of ['/sitemap.xml', '/sitemap-portfolios-1.xml']) {
+      const asked = { ip: `203.0.113.${path.length}` };
+      for (let count = 0; count < 300; count++) await own.request('GET', path, asked);
+      expect((await own.request('GET', path, asked)).statusCode).toBe(429);
+    }
+  });
+
   test('is split into files of fifty thousand URLs without gaps or duplicates', async () => {
     const own = await startApp({ engine, config: CONFIG });
     await addPortfolios(own, 50_003);
