@@ -6,8 +6,10 @@ import { MINUTE_MS } from '../lib/time.ts';
 export const NEVER = '9999-12-31T23:59:59.999Z';
 /** A webhook claimed by another process is left to it for this long; then what it had counts as not sent. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Sent for one claim: at five seconds each they take less than it lasts. */
+/** Read for one claim; a turn ends earlier if the receiver is slow. */
 const BATCH = 20;
+/** Of these the fairest are chosen. */
+const ACCOUNTS_READ = 500;
 
 type Parts = { db: Db; now(): Date };
 
@@ -16,19 +18,36 @@ export type ClaimedWebhook = WebhookTable & {
   hasDelivered: boolean;
 };
 
-/** Returns the ids of webhooks with a delivery that is due, not while their account is suspended. */
-export async function dueWebhooks({ db, now }: Parts, limit: number): Promise<string[]> {
+/** Returns accounts with a delivery that is due, the one that waits longest first; no suspended ones. */
+export async function dueAccounts({ db, now }: Parts, except: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
     .innerJoin('users', 'users.id', 'webhooks.user_id')
-    .select('webhooks.id')
+    .select('webhooks.user_id')
     .where('next_attempt_at', '<=', now().toISOString())
     .where('disabled_at', '=', '')
     .where('users.suspended_at', '=', '')
-    .orderBy('next_attempt_at')
-    .limit(limit)
+    .$if(except.length > 0, (query) => query.where('webhooks.user_id', 'not in', except))
+    .groupBy('webhooks.user_id')
+    .orderBy((row) => row.fn.min('next_attempt_at'))
+    .limit(ACCOUNTS_READ)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Returns the webhook of an account that waits longest for a delivery that is due. */
+export async function dueWebhook({ db, now }: Parts, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('next_attempt_at', '<=', now().toISOString())
+    .where('disabled_at', '=', '')
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Returns undefined if another process has claimed the webhook first. */

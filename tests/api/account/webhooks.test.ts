@@ -7,6 +7,7 @@ import { confirmAccount, mailServer } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
+import { eventually } from '../../support/eventually.ts';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
 
@@ -30,6 +31,26 @@ async function receiver(...statuses: number[]) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   return { calls, url: `http://127.0.0.1:${port}/hook` };
+}
+
+/** A receiver that accepts requests and never responds. */
+async function silentReceiver() {
+  const open = new Set<object>();
+  let closed = 0;
+  const server = createServer((request, response) => {
+    open.add(request);
+    response.once('close', () => {
+      open.delete(request);
+      closed += 1;
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return { open: () => open.size, closed: () => closed, url: `http://127.0.0.1:${port}/hook` };
 }
 
 const webhookNetworks = ['127.0.0.0/8'];
@@ -145,6 +166,43 @@ describe.each(engines)('webhooks on $name', (engine) => {
     await writeTo(app, ada, 'four');
     await app.ctx.webhooks.idle();
     expect([gone.calls.length, (await state()).enabled]).toEqual([1, false]);
+  });
+
+  test('of one account whose receivers do not respond take one place, and hold up nobody else', async () => {
+    const app = await startApp({ engine, config: { webhookNetworks } });
+    const [eve, ada] = [await makeUser(app), await makeUser(app)];
+    const silent = await silentReceiver();
+    for (let index = 0; index < 10; index++) await makeWebhook(eve, `${silent.url}?${index}`);
+    const quick = await receiver(200);
+    await makeWebhook(ada, quick.url);
+    await writeTo(app, eve, 'one');
+    await writeTo(app, eve, 'two');
+    await eventually(() => expect(silent.open()).toBe(1));
+
+    await writeTo(app, ada, 'one');
+    await eventually(() => expect(quick.calls).toHaveLength(1));
+    expect([silent.open(), silent.closed()]).toEqual([1, 0]);
+  });
+
+  test('keep a thousand deliveries each; the oldest are given up', async () => {
+    const app = await startApp({ engine, config: { webhookNetworks } });
+    const ada = await makeUser(app);
+    const { path } = await makeWebhook(ada, 'https://hooks.invalid/');
+    const webhook_id = path.split('/').at(-1) ?? '';
+    const positions = async () => {
+      const rows = app.ctx.db.selectFrom('webhook_deliveries').select('position').where('webhook_id', '=', webhook_id);
+      return (await rows.orderBy('position').execute()).map(({ position }) => Number(position));
+    };
+    await app.ctx.db.transaction().execute(async (db) => {
+      for (let index = 0; index < 1_010; index++) {
+        await app.ctx.webhooks.emit({ type: 'message.received', userId: ada.user.id, id: `m${index}` }, db);
+      }
+    });
+    expect(await positions()).toHaveLength(1_000);
+    expect((await positions())[0]).toBe(11);
+    const newest = (await ada.request('GET', `${path}/deliveries`)).json()[0];
+    expect((await ada.request('POST', `${path}/deliveries/${newest.id}/resend`)).statusCode).toBe(200);
+    expect([(await positions()).length, (await positions())[0]]).toEqual([1_000, 12]);
   });
 
   test('of a receiver that fails a third, none is lost or out of order, and none goes inside', async () => {
