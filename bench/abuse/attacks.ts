@@ -45,6 +45,21 @@ async function fill(target: Target, body = FULL): Promise<void> {
   await target.send('/api/import', { method: 'POST', body, withSession: true, headers: JSON_TYPE });
 }
 
+/** Paths of the links that the attacking account has made. */
+let madeLinks: string[] = [];
+
+/** Each opening of one is also a delivery for every webhook. */
+async function makeLinks(target: Target): Promise<void> {
+  const post = (path: string, json: unknown) => target.send(path, { method: 'POST', json, withSession: true });
+  for (let index = 0; index < 10; index++) {
+    await post('/api/webhooks', { url: `https://hooks.invalid/${index}`, events: ['link.opened'] });
+  }
+  for (let index = 0; index < 60; index++) await post('/api/share-links', { name: `Link ${index}` });
+  const response = await fetch(`${target.url}/api/share-links`, { headers: { cookie: target.cookie } });
+  const links = (await response.json()) as { url: string }[];
+  madeLinks = links.map(({ url }) => new URL(url).pathname);
+}
+
 const fillWithMany = (target: Target) => fill(target, MANY);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -239,6 +254,16 @@ export const ATTACKS: readonly Attack[] = [
       target.send(`/u/${target.userName}`, {
         headers: { 'user-agent': `Mozilla/5.0 (X11; Linux) Firefox/128.${number}` },
       }),
+  },
+  {
+    name: 'openings of ever other share links',
+    by: 'client',
+    workers: 16,
+    prepare: makeLinks,
+    round: async (target, number) => {
+      const path = madeLinks[number % madeLinks.length] ?? '';
+      return target.send(`${path}/seen`, { method: 'POST', json: { what: 'opened' } });
+    },
   },
   {
     name: 'reports of visitors',

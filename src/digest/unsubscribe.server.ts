@@ -45,7 +45,7 @@ export async function mountUnsubscribe(
       method: 'POST',
       url,
       login: 'none',
-      limits: ['unsubscribe_address'],
+      limits: ['api', 'unsubscribe_address'],
       config: { form: true },
       schema: { hide: true },
       handler: async (request, reply) => {

@@ -11,25 +11,30 @@ const CLIENTS_MAX = 20_000;
 type Window = { taken: number; endsAt: number };
 
 /**
- * Limits the requests of one client (an IPv4 address, a /64 of IPv6) on this node per minute. In memory: a count in the
- * database would cost more than the request.
+ * Limits the requests of one client (an IPv4 address, a /64 of IPv6) on this node in a minute, or what they do to one
+ * `target`. In memory: a count in the database would cost more than the request.
  */
-export function openClientLimit(ctx: Ctx, name: ClientLimitName, perMinute: number): (request: FastifyRequest) => void {
+export function openClientLimit(
+  ctx: Ctx,
+  name: ClientLimitName,
+  limit: number,
+  windowMs = MINUTE_MS,
+): (request: FastifyRequest, target?: string) => void {
   const windows = new LRUCache<string, Window>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 });
-  return (request) => {
+  return (request, target = '') => {
     assertListed(request, name);
     if (!ctx.config.rateLimits) return;
     const now = ctx.now().getTime();
-    const key = clientGroup(request.ip);
+    const key = `${clientGroup(request.ip)} ${target}`;
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
-      window = { taken: 0, endsAt: now + MINUTE_MS };
+      window = { taken: 0, endsAt: now + windowMs };
       windows.set(key, window);
     }
     window.taken += 1;
-    if (window.taken <= perMinute) return;
+    if (window.taken <= limit) return;
     // Logged once in a window.
-    if (window.taken === perMinute + 1) securityEvent(request, ctx, 'limit_hit', { limit: name });
+    if (window.taken === limit + 1) securityEvent(request, ctx, 'limit_hit', { limit: name });
     throw tooManyRequests(new Date(window.endsAt), new Date(now));
   };
 }

@@ -36,8 +36,6 @@ const LIMITS = {
   /** Passwords of share links: of one client, and of all clients for one link. */
   link_password_address: { limit: 5, windowMs: 15 * MINUTE_MS },
   link_password: { limit: 100, windowMs: HOUR_MS },
-  /** What one client reports about one link. */
-  link_seen_address: { limit: 60, windowMs: HOUR_MS },
   /** Words sent or withdrawn by one client through one link. */
   testimonial_address: { limit: 10, windowMs: HOUR_MS },
   /** Mails that one client ends for one account; programs of mail providers end those of many. */
@@ -49,7 +47,14 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** Limits in the memory of each node: see client-limit.server.ts. */
-export type ClientLimitName = 'uncached_pages' | 'uncached_files' | 'made_files' | 'card_lookups' | 'card_renderings';
+export type ClientLimitName =
+  | 'uncached_pages'
+  | 'uncached_files'
+  | 'made_files'
+  | 'card_lookups'
+  | 'card_renderings'
+  | 'link_posts'
+  | 'link_seen';
 
 /** Throws if the request's route does not list the limit: whoever reads a route must see what limits it. */
 export function assertListed({ routeOptions }: FastifyRequest, name: LimitName | ClientLimitName): void {

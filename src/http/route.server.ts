@@ -32,6 +32,9 @@ declare module 'fastify' {
  */
 export type RouteLimit = 'api' | LimitName | ClientLimitName;
 
+/** Limits of one client over everything that its requests may name: who has many links must not make more writes. */
+const LIMITS_OF_CLIENTS: readonly RouteLimit[] = ['api', 'link_posts'];
+
 /** 'required' rejects a request without a session; with 'none' the handler may still look for one. */
 type Login = 'required' | 'none' | OnRequest;
 type OnRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -109,6 +112,8 @@ export function route<S extends FastifySchema, const L extends Login, const U ex
     ...rest
   }: Route<S, L, U>,
 ): void {
+  const isLimited = rest.method === 'GET' || limits.some((limit) => LIMITS_OF_CLIENTS.includes(limit));
+  if (!isLimited) throw new Error(`${rest.method} ${rest.url} needs the limit 'api' or 'link_posts'`);
   const api = limits.includes('api') ? app.apiLimits : undefined;
   const isWrite = login !== 'none' && rest.method !== 'GET';
   app.route<RouteGenericInterface, ContextConfigDefault, FastifySchema>({

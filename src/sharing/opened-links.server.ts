@@ -1,52 +1,94 @@
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { mailOwner } from '../auth/email-confirmation.server.ts';
 import type { Ctx } from '../context.ts';
 import { findPublished } from '../db/published-records.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { addDays } from '../lib/utc-day.ts';
+import type { SeenOfLink } from './seen-buffer.ts';
 
-/** What the page of a link reports: that it was visible for two seconds, or what its reader looked at. */
-export type Seen = { what: 'opened' } | { what: 'project'; slug: string } | { what: 'file'; format: string };
 /** A monthly mail tells about days that are two months old at most. */
 const DAYS_KEPT = 62;
+/** Projects and files that are counted for one link; the row is written whole. */
+const LOOKED_AT_MAX = 100;
 
-type Counted = { id: string; user_id: string };
-
-/** An opening counts with its country and day, in the row of the link: nothing about the person is stored. */
-export async function countSeen(ctx: Ctx, link: Counted, seen: Seen, request: FastifyRequest): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
-    if (seen.what === 'opened') await countOpening(ctx, db, link, ctx.placeOf(request.ip).country_code);
-    else await countLook(db, link, seen);
+/**
+ * Adds up what the pages of one account's links have reported: countries, days and projects in the rows of the links,
+ * nothing about a person. Webhooks are told of those openings that are news. Returns the links that were opened.
+ */
+export async function countSeen(
+  ctx: Ctx,
+  userId: string,
+  links: readonly SeenOfLink[],
+  isNews: (id: string, openedAt: string) => boolean,
+): Promise<SeenOfLink[]> {
+  return ctx.db.transaction().execute(async (db) => {
+    const opened: SeenOfLink[] = [];
+    // In one order on all nodes: the rows of the links are locked first, those of the webhooks after them.
+    for (const link of links.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const row = await lockLink(db, link);
+      if (!row) continue;
+      if (link.looks.length > 0) await countLooks(db, userId, link, row);
+      if (link.openings.length === 0) continue;
+      await countOpenings(db, link, row);
+      if (row.first_opened_at === '' && row.notify === 'first') await mailFirstOpening(ctx, db, userId, row.name);
+      opened.push(link);
+    }
+    for (const { id, openedAt } of opened) {
+      if (isNews(id, openedAt)) await ctx.webhooks.emit({ type: 'link.opened', userId, id }, db);
+    }
+    return opened;
   });
 }
 
-async function countOpening(
-  ctx: Ctx,
-  db: Transaction<Tables>,
-  { id, user_id }: Counted,
-  countryCode: string,
-): Promise<void> {
-  const at = ctx.now().toISOString();
-  // Also locks the row: what follows is read after other openings.
-  const row = await db
+type LockedLink = NonNullable<Awaited<ReturnType<typeof lockLink>>>;
+
+/** What is read here, no other node changes until the end of the transaction. Undefined if the link was deleted. */
+async function lockLink(db: Transaction<Tables>, { id, openings }: SeenOfLink) {
+  const opened = openings.reduce((sum, { count }) => sum + count, 0);
+  return db
     .updateTable('share_links')
-    .set((link) => ({ opened_count: link('opened_count', '+', 1), last_opened_on: at.slice(0, 10) }))
+    .set((link) => ({ opened_count: link('opened_count', '+', opened) }))
     .where('id', '=', id)
-    .returning(['name', 'notify', 'opened_count', 'opened_days', 'countries'])
+    .returning(['name', 'notify', 'opened_days', 'countries', 'looked_at', 'last_opened_on', 'first_opened_at'])
     .executeTakeFirst();
-  if (!row) return;
-  const isFirst = row.opened_count === 1;
-  const countries = plusOne(row.countries, countryCode);
-  const today = at.slice(0, 10);
-  const opened_days = plusOne(since(addDays(today, -DAYS_KEPT), row.opened_days), today);
+}
+
+async function countOpenings(db: Transaction<Tables>, link: SeenOfLink, row: LockedLink): Promise<void> {
+  const [days, countries] = [parse(row.opened_days), parse(row.countries)];
+  for (const { day, countryCode, count } of link.openings) {
+    add(days, day, count);
+    add(countries, countryCode, count);
+  }
+  const last_opened_on = [row.last_opened_on, ...Object.keys(days)].toSorted().at(-1) ?? '';
   await db
     .updateTable('share_links')
-    .set({ countries, opened_days, ...(isFirst && { first_opened_at: at }) })
+    .set({
+      opened_days: JSON.stringify(since(addDays(last_opened_on, -DAYS_KEPT), days)),
+      countries: JSON.stringify(countries),
+      ...{ last_opened_on, first_opened_at: row.first_opened_at || link.openedAt },
+    })
+    .where('id', '=', link.id)
+    .execute();
+}
+
+/** Only what exists, and so much of it that a recipient cannot fill the row. */
+async function countLooks(
+  db: Transaction<Tables>,
+  userId: string,
+  { id, looks }: SeenOfLink,
+  row: LockedLink,
+): Promise<void> {
+  const counts = parse(row.looked_at);
+  for (const { look, count } of looks) {
+    const key = look.what === 'file' ? `file ${look.format}` : await projectKey(db, userId, look.slug);
+    const hasRoom = Object.keys(counts).length < LOOKED_AT_MAX;
+    if (key !== undefined && (hasRoom || key in counts)) add(counts, key, count);
+  }
+  await db
+    .updateTable('share_links')
+    .set({ looked_at: JSON.stringify(counts) })
     .where('id', '=', id)
     .execute();
-  await ctx.webhooks.emit({ type: 'link.opened', userId: user_id, id }, db);
-  if (isFirst && row.notify === 'first') await mailFirstOpening(ctx, db, user_id, row.name);
 }
 
 async function mailFirstOpening(ctx: Ctx, db: Transaction<Tables>, userId: string, name: string): Promise<void> {
@@ -66,24 +108,7 @@ async function mailFirstOpening(ctx: Ctx, db: Transaction<Tables>, userId: strin
   });
 }
 
-/** Only what exists: a recipient cannot fill the row. */
-async function countLook(
-  db: Transaction<Tables>,
-  { id, user_id }: Counted,
-  seen: Exclude<Seen, { what: 'opened' }>,
-): Promise<void> {
-  const key = seen.what === 'file' ? `file ${seen.format}` : await projectKey(db, user_id, seen.slug);
-  if (key === undefined) return;
-  const row = await db
-    .updateTable('share_links')
-    .set({ id })
-    .where('id', '=', id)
-    .returning('looked_at')
-    .executeTakeFirst();
-  if (!row) return;
-  const looked_at = plusOne(row.looked_at, key);
-  await db.updateTable('share_links').set({ looked_at }).where('id', '=', id).execute();
-}
+type Counts = Record<string, number>;
 
 /** Of an owner who publishes by hand, the recipient sees the published projects. */
 async function projectKey(db: Transaction<Tables>, userId: string, slug: string): Promise<string | undefined> {
@@ -95,12 +120,14 @@ async function projectKey(db: Transaction<Tables>, userId: string, slug: string)
 }
 
 /** Returns the counts of a day and of those after it. */
-function since(day: string, counts: string): string {
-  const parsed: Record<string, number> = JSON.parse(counts);
-  return JSON.stringify(Object.fromEntries(Object.entries(parsed).filter(([counted]) => counted >= day)));
+function since(day: string, counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([counted]) => counted >= day));
 }
 
-function plusOne(counts: string, key: string): string {
-  const parsed: Record<string, number> = JSON.parse(counts);
-  return JSON.stringify({ ...parsed, [key]: (parsed[key] ?? 0) + 1 });
+function parse(counts: string): Counts {
+  return JSON.parse(counts);
+}
+
+function add(counts: Counts, key: string, count: number): void {
+  counts[key] = (counts[key] ?? 0) + count;
 }

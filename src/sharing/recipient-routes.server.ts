@@ -5,10 +5,12 @@ import { verifyPassword } from '../auth/passwords.server.ts';
 import type { DocumentCtx } from '../context.ts';
 import { linkOwner } from '../db/link-owner.server.ts';
 import { filePage, linkPage } from '../db/visited-page.ts';
+import { openClientLimit } from '../http/client-limit.server.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { givenPassword } from '../model/user.ts';
 import type { DocumentVariant } from '../portfolio/document-variant.ts';
 import type { SendForLink } from '../portfolio/portfolio-routes.server.ts';
@@ -16,11 +18,15 @@ import { ResumeQuery, type SendFileForLink } from '../resume/file-routes.server.
 import { RESUME_FORMATS } from '../resume/resume-formats.ts';
 import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
-import { countSeen } from './opened-links.server.ts';
+import { openSeenLinks } from './seen-links.server.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const UNLOCKED_COOKIE = 'vitrine_link';
+/** Passwords and reports of one client, over all links: who has many links must not make more writes. */
+const POSTS_PER_MINUTE = 60;
+/** What one client reports about one link. */
+const SEEN_PER_HOUR = 60;
 const Seen = z.discriminatedUnion('what', [
   z.object({ what: z.literal('opened') }),
   z.object({ what: z.literal('project'), slug: z.string().max(200) }),
@@ -53,8 +59,9 @@ export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, send
       return isSent ? reply : senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
     },
   });
-  mountUnlock(app, ctx, senders);
-  mountSeen(app, ctx);
+  const limitPosts = openClientLimit(ctx, 'link_posts', POSTS_PER_MINUTE);
+  mountUnlock(app, ctx, senders, limitPosts);
+  mountSeen(app, ctx, limitPosts);
   for (const format of RESUME_FORMATS) {
     route(app, ctx, {
       method: 'GET',
@@ -76,15 +83,21 @@ export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, send
 }
 
 /** A form post, which works without scripts. The right password is remembered by the browser until it closes. */
-function mountUnlock(app: FastifyInstance, ctx: DocumentCtx, { sendScreen }: Senders): void {
+function mountUnlock(
+  app: FastifyInstance,
+  ctx: DocumentCtx,
+  { sendScreen }: Senders,
+  limitPosts: (request: FastifyRequest) => void,
+): void {
   route(app, ctx, {
     method: 'POST',
     url: '/s/:token',
     login: 'none',
-    limits: ['link_password_address', 'link_password'],
+    limits: ['link_posts', 'link_password_address', 'link_password'],
     config: { form: true },
     schema: { hide: true, body: z.object({ password: givenPassword().prefault('') }) },
     handler: async (request, reply) => {
+      limitPosts(request);
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded) return sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
       if (link.password_hash !== '') {
@@ -102,19 +115,26 @@ function mountUnlock(app: FastifyInstance, ctx: DocumentCtx, { sendScreen }: Sen
 }
 
 /** Reported by the page's script; never by the request for the page, which scanners of mails send too. */
-function mountSeen(app: FastifyInstance, ctx: DocumentCtx): void {
+function mountSeen(app: FastifyInstance, ctx: DocumentCtx, limitPosts: (request: FastifyRequest) => void): void {
+  const limitSeen = openClientLimit(ctx, 'link_seen', SEEN_PER_HOUR, HOUR_MS);
+  const seenLinks = openSeenLinks(ctx);
+  app.addHook('onClose', () => seenLinks.stop());
   route(app, ctx, {
     method: 'POST',
     url: '/s/:token/seen',
     login: 'none',
-    limits: ['link_seen_address'],
+    limits: ['link_posts', 'link_seen'],
     schema: { hide: true, body: Seen },
     handler: async (request, reply) => {
+      limitPosts(request);
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded || !isUnlocked(ctx, request, link)) throw notFound('Page');
-      await takeLimit(ctx, request, 'link_seen_address', `${clientGroup(request.ip)} ${link.id}`);
+      limitSeen(request, link.id);
       const isOwner = (await ctx.session.anyUserOf(request))?.id === link.user_id;
-      if (isCountedPerson(request, isOwner)) await countSeen(ctx, link, request.body, request);
+      if (isCountedPerson(request, isOwner)) {
+        const countryCode = ctx.placeOf(request.ip).country_code;
+        seenLinks.add({ linkId: link.id, userId: link.user_id, seen: request.body, at: ctx.now(), countryCode });
+      }
       recordSeen(ctx, request, link, { seen: request.body, isOwner });
       return reply.status(204).send();
     },

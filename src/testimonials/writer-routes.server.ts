@@ -51,7 +51,7 @@ export function mountWriterPages(app: FastifyInstance, ctx: DocumentCtx, sendScr
     method: 'POST',
     url: '/t/:token',
     login: 'none',
-    limits: ['testimonial_address'],
+    limits: ['api', 'testimonial_address'],
     bodyLimit: BODY_MAX_BYTES,
     config: { form: true, failure: 'Error sending words' },
     schema: { hide: true, body: Typed },

@@ -6,6 +6,7 @@ import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { openingsCounted } from '../support/opened-links.ts';
 import { FIREFOX } from '../support/visits.ts';
 
 const queued = async (app: TestApp) =>
@@ -82,6 +83,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     ).json();
     const seen = { json: { what: 'opened' }, headers: { 'user-agent': FIREFOX } };
     expect((await app.request('POST', `${new URL(share_link.url).pathname}/seen`, seen)).statusCode).toBe(204);
+    await openingsCounted(ada, 1);
     await addDeadLink(app, ada, 'https://kelp.example/gone');
     clock.advance(2 * DAY_MS);
     await sendDigests(app.ctx);
@@ -129,6 +131,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
       });
       expect(seen.statusCode).toBe(204);
     }
+    await openingsCounted(ada, 2);
     clock.advance(2 * DAY_MS);
     await sendDigests(app.ctx);
     const [mail] = await queued(app);

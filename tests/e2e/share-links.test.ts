@@ -60,7 +60,7 @@ test('a share link counts once its page was visible for two seconds, and what it
   expect((await reported).status()).toBe(204);
   await page.clock.runFor(10_000);
   expect(reports).toBe(1);
-  expect(await stored()).toMatchObject({ opened_count: 1, looked_at: [] });
+  await expect.poll(stored, { timeout: 10_000 }).toMatchObject({ opened_count: 1, looked_at: [] });
 
   await page.getByRole('link', { name: 'Engine' }).first().click();
   await page.waitForURL(`**/projects/${project.slug}`);

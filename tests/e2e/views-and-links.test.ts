@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { chooseFromMenu, openPage } from '../support/browser.ts';
+import { openingsCounted } from '../support/opened-links.ts';
 import { CHROME_ON_LINUX } from './analytics/generated-visits.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
@@ -59,6 +60,7 @@ test('an owner makes a view, sends a copy of it by a link, sees that it was open
   await visitor.clock.runFor(2_100);
   await counted;
 
+  await openingsCounted(person, 1);
   await page.reload();
   await page.getByText('Opened once').waitFor();
   await page.getByRole('button', { name: 'Revoke Grace' }).click();

@@ -38,3 +38,14 @@ test('Requests to paths of the API that do not exist count for the limit of the 
   expect((await app.request('GET', '/api/health')).statusCode).toBe(200);
   expect((await app.request('GET', '/nothing')).statusCode).toBe(404);
 });
+
+test('A route that writes cannot be mounted without a limit for one client over all that it may name', async () => {
+  const { ctx } = await startApp();
+  const server = fastify();
+  server.decorate('apiLimits', undefined);
+  const mount = (limits: RouteLimit[]) => () =>
+    route(server, ctx, { method: 'POST', url: '/', login: 'none', limits, schema: {}, handler: () => 'written' });
+
+  expect(mount(['testimonial_address'])).toThrow("POST / needs the limit 'api' or 'link_posts'");
+  expect(mount(['api', 'testimonial_address'])).not.toThrow();
+});

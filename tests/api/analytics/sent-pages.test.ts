@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
+import { openingsCounted } from '../../support/opened-links.ts';
 import { AGENTS, CITIES } from '../../support/visits.ts';
 
 const [FIREFOX = '', CHROME = ''] = AGENTS;
@@ -97,6 +98,7 @@ describe.each(engines)('what was sent on $name', (engine) => {
     expect((await read(`overview?view=${view.id}`)).totals).toMatchObject({ visitors: 2, views: 4, downloads: 3 });
     expect(await read('by/country?view=')).toMatchObject({ status: 400, details: [{ field: 'view' }] });
     // The link still shows what it did.
+    await openingsCounted(ada, 3);
     const listed = (await ada.request('GET', '/api/share-links')).json();
     expect(listed.map(({ name, opened_count }: Record<string, unknown>) => [name, opened_count])).toEqual(
       expect.arrayContaining([

@@ -8,6 +8,7 @@ import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../..
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
+import { openingsCounted } from '../../support/opened-links.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const asPerson = { headers: { 'user-agent': CHROME } };
@@ -115,26 +116,29 @@ describe.each(engines)('a share link on $name', (engine) => {
     expect(await seen({ what: 'opened' }, { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204);
     expect(await seen({ what: 'opened' }, { headers: { 'user-agent': CHROME, 'sec-gpc': '1' } })).toBe(204);
     expect(await seen({ what: 'opened' }, asPerson, ada)).toBe(204);
-    expect((await firstLink(ada)).opened_count).toBe(0);
 
     const first = clock.now().toISOString();
     expect(await seen({ what: 'opened' })).toBe(204);
+    await openingsCounted(ada, 1);
     clock.advance(DAY_MS);
+    await seen({ what: 'opened' });
     await seen({ what: 'opened' });
     await seen({ what: 'project', slug: 'kelp' });
     await seen({ what: 'project', slug: 'no-such-project' });
     await seen({ what: 'file', format: 'pdf' });
     expect(await seen({ what: 'file', format: 'exe' })).toBe(400);
+    await openingsCounted(ada, 3);
     expect(await firstLink(ada)).toMatchObject({
-      opened_count: 2,
+      opened_count: 3,
       first_opened_at: first,
       last_opened_on: clock.now().toISOString().slice(0, 10),
-      countries: [{ country_code: 'ZZ', opened_count: 2 }],
+      countries: [{ country_code: 'ZZ', opened_count: 3 }],
       looked_at: [
         { kind: 'project', id: project.id, count: 1 },
         { kind: 'file', id: 'pdf', count: 1 },
       ],
     });
+    // One for each minute.
     const deliveries = (await ada.request('GET', `/api/webhooks/${webhook.id}/deliveries`)).json();
     expect(deliveries.map(({ event }: { event: string }) => event)).toEqual(['link.opened', 'link.opened']);
     // Without SMTP_URL mails become files.
@@ -159,6 +163,46 @@ describe.each(engines)('a share link on $name', (engine) => {
     expect((await app.request('GET', other)).statusCode).toBe(404);
     const left = await app.ctx.db.selectFrom('share_links').select('user_id').execute();
     expect(left).toEqual([{ user_id: ada.user.id }]);
+  });
+
+  test('is reported by one client sixty times a minute over all links, and by others still', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
+    const ada = await makeUser(app);
+    const hook = { url: 'https://hooks.example/opened', events: ['link.opened'] };
+    for (let index = 0; index < 3; index++) await ada.request('POST', '/api/webhooks', { json: hook });
+    const paths: string[] = [];
+    for (let index = 0; index < 10; index++) paths.push(pathOf(await addLink(ada)));
+    const count = async (table: 'rate_limits' | 'webhook_deliveries') => {
+      const rows = app.ctx.db.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows'));
+      return Number((await rows.executeTakeFirstOrThrow()).rows);
+    };
+    const limitRows = await count('rate_limits');
+    const open = async (ip: string, path = paths[0]) =>
+      (await app.request('POST', `${path}/seen`, { json: { what: 'opened' }, ip, ...asPerson })).statusCode;
+
+    const statuses: number[] = [];
+    for (let index = 0; index < 70; index++) statuses.push(await open('203.0.113.7', paths[index % paths.length]));
+    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
+    expect(await open('203.0.113.8')).toBe(204);
+    await openingsCounted(ada, 61);
+    expect([await count('rate_limits'), await count('webhook_deliveries')]).toEqual([limitRows, 10 * 3]);
+  });
+
+  test('counts a hundred different projects and files of its portfolio', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const projects = Array.from({ length: 105 }, (_, index) => ({ name: `Kelp ${index}` }));
+    await ada.request('POST', '/api/import', { json: { projects } });
+    const path = pathOf(await addLink(ada));
+    const report = async (json: object) =>
+      expect((await app.request('POST', `${path}/seen`, { json, ...asPerson })).statusCode).toBe(204);
+    for (let index = 0; index < 105; index++) await report({ what: 'project', slug: `kelp-${index}` });
+    await report({ what: 'project', slug: 'kelp-0' });
+    await report({ what: 'opened' });
+    await openingsCounted(ada, 1);
+    const { looked_at } = await firstLink(ada);
+    expect([looked_at.length, looked_at[0].count]).toEqual([100, 2]);
   });
 
   test('with a password opens with a form without scripts, which is limited', async () => {
