@@ -16,7 +16,14 @@ function publishedOf(db: Db, userId: string, kinds: readonly string[] | undefine
 }
 
 /** For each list of the API. */
-const selectOneKind = compiledQuery((db) => publishedOf(db, '', ['']));
+const selectIds = compiledQuery<{ kind: string; id: string }>((db) =>
+  db
+    .selectFrom('published_records')
+    .select(['kind', 'id'])
+    .where('user_id', '=', '')
+    .where('kind', 'in', ['', ''])
+    .orderBy('place'),
+);
 
 /**
  * Returns what an account has published of these kinds, in the owner's order, or of all; undefined if it publishes at
@@ -27,13 +34,35 @@ export async function readPublished(
   userId: string,
   kinds?: readonly string[],
 ): Promise<PublishedRow[] | undefined> {
-  const [only, ...others] = kinds ?? [];
-  const isOne = only !== undefined && others.length === 0;
-  const rows = isOne
-    ? await selectOneKind(db, [userId, PUBLISHED_PROFILE, only])
-    : await publishedOf(db, userId, kinds).execute();
+  const rows = await publishedOf(db, userId, kinds).execute();
   if (!rows.some(({ kind }) => kind === PUBLISHED_PROFILE)) return undefined;
   return rows.map(parsed);
+}
+
+/** Returns the ids of what an account has published of one kind, in the owner's order; undefined as above. */
+export async function listPublishedIds(db: Db, userId: string, kind: string): Promise<string[] | undefined> {
+  const rows = await selectIds(db, [userId, PUBLISHED_PROFILE, kind]);
+  if (!rows.some((row) => row.kind === PUBLISHED_PROFILE)) return undefined;
+  return rows.filter((row) => row.kind === kind).map(({ id }) => id);
+}
+
+/** Returns the published rows of these ids, in their order; those that are gone are left out. */
+export async function readPublishedRows(
+  db: Db,
+  userId: string,
+  kind: string,
+  ids: readonly string[],
+): Promise<PublishedRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('published_records')
+    .select(['id', 'user_id', 'kind', 'row'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(parsed);
 }
 
 /** Finds any account's published row by its id, or an account's by its slug; except of suspended accounts. */

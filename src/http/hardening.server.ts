@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { openHostGuard, requestedHost } from './host-check.server.ts';
 import { HTTP_LIMITS } from './http-limits.server.ts';
+import { endWithClient } from './internal-request.server.ts';
 import { limitLargeResponses } from './large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
 import { dropMalformedIp, rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
@@ -25,6 +26,7 @@ export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<
   const redirectsToOwnHost = openHostGuard(config, openObservations(config, log, now));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    endWithClient(request, reply);
     dropMalformedIp(request);
     rejectMalformed(request, reply);
     rejectPlainHttp(request, config);

@@ -20,6 +20,8 @@ declare module 'fastify' {
      * other requests run between two slices. Throws `unavailable` if too many wait or too much memory is used.
      */
     longList(request: FastifyRequest, reply: FastifyReply, slices: AsyncIterable<unknown[]>): Promise<Buffer>;
+    /** Runs work that reads a long list when no other is read. Throws `unavailable` if too many wait. */
+    inListTurn<T>(work: () => Promise<T>): Promise<T>;
   }
 }
 
@@ -34,7 +36,7 @@ export function limitLargeResponses(app: FastifyInstance): void {
 
   /** After the connection has closed, count nothing: the close event, which releases the memory, has already fired. */
   function grow(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
-    if (reply.raw.closed) return;
+    if (isGone(reply)) return;
     let memory = leases.get(reply);
     if (!memory) {
       memory = leaseMemory(clientGroup(request.ip));
@@ -44,13 +46,14 @@ export function limitLargeResponses(app: FastifyInstance): void {
     memory.growTo(bytes);
   }
 
+  app.decorate('inListTurn', (work) => inTurn(1, work));
   app.decorate('longList', (request, reply, slices) =>
     inTurn(1, async () => {
       using list = growingText(CLIENT_MAX_BYTES);
       for await (const slice of slices) {
         await setImmediate();
         // The client is gone.
-        if (reply.raw.closed) break;
+        if (isGone(reply)) break;
         if (slice.length === 0) continue;
         const text = String(reply.serialize(slice));
         grow(request, reply, list.bytes() + Buffer.byteLength(text));
@@ -68,6 +71,11 @@ export function limitLargeResponses(app: FastifyInstance): void {
     if (leases.has(reply) || bytes > (isOwn ? LARGE_FROM_BYTES : SHARED_TO_BYTES)) grow(request, reply, bytes);
     done();
   });
+}
+
+/** True if nobody waits for the response any more. */
+export function isGone({ raw }: FastifyReply): boolean {
+  return raw.closed || raw.destroyed;
 }
 
 /**

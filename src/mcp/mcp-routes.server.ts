@@ -1,7 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { openRequestApi } from './request-api.server.ts';
+
+/** Aborted when the client leaves, or has its response. */
+function closing({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+}
 
 /**
  * POST /mcp: the Model Context Protocol without sessions, so that any node can respond. The library is loaded with the
@@ -18,7 +25,7 @@ export function mountMcp(app: FastifyInstance, ctx: Ctx): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const { respond } = await import('./mcp-server.server.ts');
-      const { status, contentType, text } = await respond(ctx, request, requestApi(request));
+      const { status, contentType, text } = await respond(ctx, request, requestApi(request, closing(reply)));
       reply.status(status);
       if (contentType) reply.type(contentType);
       return text;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type AppError, notFound } from '../lib/app-error.ts';
+import { boundedList, boundedText, type ListPage } from '../lib/bounded-text.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../lib/texts/languages.ts';
 import type { RecordPath } from '../model/record-kinds.ts';
 import { AccountChange } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
-import { boundedList, boundedText } from './bounded-text.ts';
 import { PROFILE_KEYS } from './profile-keys.ts';
 import type { RequestApi } from './request-api.server.ts';
 import { kind, offset, recordId, tool, UNTRUSTED, userName } from './tool.server.ts';
@@ -24,13 +24,13 @@ export const READ_TOOLS = [
       offset: offset.describe('The first character, of a long one'),
     }),
     run: async (api, { user_name, language, offset }) =>
-      boundedText(await readPage(api, user_name.toLowerCase(), language), offset),
+      readPage(api, { name: user_name.toLowerCase(), language, offset }),
   }),
   tool({
     name: 'get_profile',
     description: `Returns the public profile of a portfolio as JSON: name, headline, introduction, links. ${UNTRUSTED}`,
     input: z.strictObject({ user_name: userName }),
-    run: async (api, input) => boundedText(await api('GET', `/api/users/${input.user_name}`)),
+    run: async (api, input) => boundedText(await api.send('GET', `/api/users/${input.user_name}`)),
   }),
   tool({
     name: 'list_records',
@@ -44,13 +44,13 @@ export const READ_TOOLS = [
       offset: offset.describe('The first record'),
       limit: z.number().int().min(1).max(RECORDS_PER_CALL).default(50),
     }),
-    run: async (api, input) => boundedList(await listRecords(api, input), input.offset, input.limit),
+    run: async (api, input) => boundedList(await listRecords(api, input)),
   }),
   tool({
     name: 'get_record',
     description: `Returns one record with all its fields as JSON. ${UNTRUSTED}`,
     input: z.strictObject({ kind, id: recordId, offset: offset.describe('The first character, of a long one') }),
-    run: async (api, input) => boundedText(await api('GET', `/api/${input.kind}/${input.id}`), input.offset),
+    run: async (api, input) => boundedText(await api.send('GET', `/api/${input.kind}/${input.id}`), input.offset),
   }),
   tool({
     name: 'get_project',
@@ -61,8 +61,8 @@ export const READ_TOOLS = [
       offset: offset.describe('The first character, of a long one'),
     }),
     run: async (api, input) => {
-      const projects = await listRecords(api, { user_name: input.user_name, kind: 'projects' });
-      const project = projects.find((item) => (item as { slug?: unknown }).slug === input.slug);
+      const query = new URLSearchParams({ user_name: input.user_name, slug: input.slug });
+      const [project]: unknown[] = JSON.parse(await api.send('GET', `/api/projects?${query}`));
       if (!project) throw notFound('Project');
       return boundedText(JSON.stringify(project), input.offset);
     },
@@ -78,24 +78,28 @@ export const READ_TOOLS = [
 ];
 
 /** The file's own error is a screen for people. */
-async function readPage(api: RequestApi, name: string, language?: Language): Promise<string> {
+async function readPage(
+  api: RequestApi,
+  { name, language, offset }: { name: string; language?: Language | undefined; offset: number },
+): Promise<string> {
+  const path = language ? `/u/${name}/${language}.md` : `/u/${name}.md`;
   try {
-    return await api('GET', language ? `/u/${name}/${language}.md` : `/u/${name}.md`);
+    return await api.send('GET', `${path}?offset=${offset}`);
   } catch (error) {
     const { code, message, error: detail } = error as Partial<AppError>;
     // The page's own language has no path.
-    if (language && message === 'Moved' && detail?.includes(`/u/${name}.md`)) return readPage(api, name);
+    if (language && message === 'Moved' && detail?.includes(`/u/${name}.md`)) return readPage(api, { name, offset });
     if (code !== 'not_found' || message === 'Moved') throw error;
     throw notFound(language ? `Portfolio in ${LANGUAGE_NAMES[language]}` : 'Portfolio');
   }
 }
 
-async function listRecords(
+function listRecords(
   api: RequestApi,
-  { user_name, kind }: { user_name: string; kind: RecordPath },
-): Promise<unknown[]> {
-  const path = kind === 'skills' ? `/api/user-skill-sets/user/${user_name}` : `/api/${kind}?user_name=${user_name}`;
-  return JSON.parse(await api('GET', path));
+  { user_name, kind, ...part }: { user_name: string; kind: RecordPath; offset: number; limit: number },
+): Promise<ListPage> {
+  const path = kind === 'skills' ? `/api/user-skill-sets/user/${user_name}?` : `/api/${kind}?user_name=${user_name}`;
+  return api.page(path, part);
 }
 
 function fieldsOf(name: RecordPath | 'profile'): unknown {

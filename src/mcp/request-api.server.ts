@@ -1,21 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { requestedHost } from '../http/host-check.server.ts';
+import { requestFor } from '../http/internal-request.server.ts';
+import { TOTAL_HEADER } from '../http/list-page.server.ts';
 import { failureOf } from '../lib/api-client.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { ListPage } from '../lib/bounded-text.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Requests a path of this site and returns the text of the response. Throws an AppError with the API's message. */
-export type RequestApi = (method: Method, path: string, json?: unknown) => Promise<string>;
+/** Requests to this site. Both throw an AppError with the API's message. */
+export type RequestApi = {
+  /** Returns the text of the response. */
+  send(method: Method, path: string, json?: unknown): Promise<string>;
+  /** Returns a part of a list, of at most `limit` items. The path has a query already. */
+  page(path: string, part: { offset: number; limit: number }): Promise<ListPage>;
+};
 
 /**
  * Returns a function whose requests are those of the agent: its token, IP and user agent, so that scopes, schemas,
- * limits, quotas and the activity of the account are those of the API. Cookies are not passed on.
+ * limits, quotas and the activity of the account are those of the API. Cookies are not passed on. They end with the
+ * agent's own request.
  */
-export function openRequestApi(app: FastifyInstance, { config }: Ctx): (request: FastifyRequest) => RequestApi {
+export function openRequestApi(
+  app: FastifyInstance,
+  { config }: Ctx,
+): (request: FastifyRequest, client: AbortSignal) => RequestApi {
   const hostOf = requestedHost(config);
-  return (request) => {
+  return (request, client) => {
     const { authorization, 'user-agent': userAgent } = request.headers;
     const headers = {
       host: config.originIsFixed ? new URL(config.origin).host : hostOf(request.raw),
@@ -23,8 +35,8 @@ export function openRequestApi(app: FastifyInstance, { config }: Ctx): (request:
       ...(authorization !== undefined && { authorization }),
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
     };
-    return async (method, path, json) => {
-      const response = await app.inject({
+    async function respond(method: Method, path: string, json?: unknown): Promise<LightMyRequestResponse> {
+      const response = await requestFor(app, client, {
         method,
         url: path,
         remoteAddress: request.ip,
@@ -35,7 +47,15 @@ export function openRequestApi(app: FastifyInstance, { config }: Ctx): (request:
       if (location !== undefined)
         throw new AppError('not_found', { message: 'Moved', error: `It is at ${location} now` });
       if (response.statusCode !== 200) throw failureOf(response.statusCode, response.body);
-      return response.body;
+      return response;
+    }
+
+    return {
+      send: async (method, path, json) => (await respond(method, path, json)).body,
+      async page(path, { offset, limit }) {
+        const { body, headers } = await respond('GET', `${path}&offset=${offset}&limit=${limit}`);
+        return { items: JSON.parse(body), offset, total: Number(headers[TOTAL_HEADER]) };
+      },
     };
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { boundedText } from '../lib/bounded-text.ts';
 import { keysOf } from '../lib/keys.ts';
-import { boundedText } from './bounded-text.ts';
 import { PROFILE_KEYS } from './profile-keys.ts';
 import { kind, recordId, tool, userName } from './tool.server.ts';
 
@@ -18,35 +18,35 @@ export const WRITE_TOOLS = [
     description: `Adds a record to the portfolio of the token's account, and returns it. ${NEEDS_WRITE}`,
     input: z.strictObject({ kind, values }),
     writes: 'adds',
-    run: async (api, input) => boundedText(await api('POST', `/api/${input.kind}/new`, input.values)),
+    run: async (api, input) => boundedText(await api.send('POST', `/api/${input.kind}/new`, input.values)),
   }),
   tool({
     name: 'update_record',
     description: `Changes the fields given of a record, and returns it. ${NEEDS_WRITE}`,
     input: z.strictObject({ kind, id: recordId, values }),
     writes: 'changes',
-    run: async (api, input) => boundedText(await api('PATCH', `/api/${input.kind}/${input.id}`, input.values)),
+    run: async (api, input) => boundedText(await api.send('PATCH', `/api/${input.kind}/${input.id}`, input.values)),
   }),
   tool({
     name: 'delete_record',
     description: `Deletes a record; it is in the trash for 30 days, and restore_record restores it. ${NEEDS_WRITE}`,
     input: z.strictObject({ kind, id: recordId }),
     writes: 'changes',
-    run: async (api, input) => messageOf(await api('DELETE', `/api/${input.kind}/${input.id}`)),
+    run: async (api, input) => messageOf(await api.send('DELETE', `/api/${input.kind}/${input.id}`)),
   }),
   tool({
     name: 'restore_record',
     description: `Restores a deleted record from the trash, and returns it. ${NEEDS_WRITE}`,
     input: z.strictObject({ kind, id: recordId }),
     writes: 'adds',
-    run: async (api, input) => boundedText(await api('POST', `/api/${input.kind}/${input.id}/restore`)),
+    run: async (api, input) => boundedText(await api.send('POST', `/api/${input.kind}/${input.id}/restore`)),
   }),
   tool({
     name: 'reorder_records',
     description: `Puts the records named first, in this order; all others follow as they were. ${NEEDS_WRITE}`,
     input: z.strictObject({ kind, ids: z.array(recordId).min(1).max(ORDER_MAX) }),
     writes: 'changes',
-    run: async (api, input) => messageOf(await api('POST', `/api/${input.kind}/order`, { ids: input.ids })),
+    run: async (api, input) => messageOf(await api.send('POST', `/api/${input.kind}/order`, { ids: input.ids })),
   }),
   tool({
     name: 'update_profile',
@@ -54,9 +54,9 @@ export const WRITE_TOOLS = [
     input: z.strictObject({ user_name: userName, values: profileValues }),
     writes: 'changes',
     run: async (api, input) => {
-      const { id }: { id: string } = JSON.parse(await api('GET', `/api/users/${input.user_name}`));
+      const { id }: { id: string } = JSON.parse(await api.send('GET', `/api/users/${input.user_name}`));
       // The response is the whole account, with its e-mail.
-      return messageOf(await api('PATCH', `/api/users/${id}`, input.values));
+      return messageOf(await api.send('PATCH', `/api/users/${id}`, input.values));
     },
   }),
   tool({
@@ -65,14 +65,14 @@ export const WRITE_TOOLS = [
       'Returns what differs from the published portfolio, for an account that publishes by hand. Needs an API token ' +
       'with the scope portfolio:read.',
     input: z.strictObject({}),
-    run: async (api) => boundedText(await api('GET', '/api/draft')),
+    run: async (api) => boundedText(await api.send('GET', '/api/draft')),
   }),
   tool({
     name: 'publish',
     description: `Shows all changes to everybody, for an account that publishes by hand. ${NEEDS_WRITE}`,
     input: z.strictObject({}),
     writes: 'changes',
-    run: async (api) => messageOf(await api('POST', '/api/draft/publish')),
+    run: async (api) => messageOf(await api.send('POST', '/api/draft/publish')),
   }),
 ];
 

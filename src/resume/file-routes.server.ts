@@ -42,7 +42,7 @@ type Serving = {
 };
 
 /**
- * GET /u/{user_name}.md, .json, .vcf and /u/{user_name}/feed.xml, what the page shows, for programs; the résumé,
+ * GET /u/{user_name}.md (in parts with `?offset=`), .json, .vcf and /u/{user_name}/feed.xml, what the page shows, for programs; the résumé,
  * GET /u/{user_name}/resume.{format}, also of a view; all of them below /u/{user_name}/{language} too; and the owner's own,
  * GET /api/resume/{format}.
  */
@@ -70,13 +70,20 @@ function mountPageFiles(app: FastifyInstance, ctx: DocumentCtx, { findFile, limi
       handler: async (request: PageRequest, reply: FastifyReply) => {
         const page = pageOf(request);
         const beforeWork = () => limitUncached(request);
-        const document = page.isWellFormed && (await findFile({ file, ...page.source }, beforeWork));
+        const part = file === 'page.md' ? { offset: offsetOf(request) } : {};
+        const document = page.isWellFormed && (await findFile({ file, ...page.source, ...part }, beforeWork));
         if (document) return sendCompressedDocument(request, reply, { document, terms: termsOf(type) });
         limitUncached(request);
         return redirectMoved(ctx, reply, page, path);
       },
     });
   }
+}
+
+/** Of `.md?offset=0`: a part of at most 40,000 characters, which says how to read the rest. */
+function offsetOf({ query }: FastifyRequest): number | undefined {
+  const { offset } = query as { offset?: unknown };
+  return typeof offset === 'string' && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined;
 }
 
 /** The paths of files: of the plain page, and of the page in a language. */

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { viewPage } from '../db/visited-page.ts';
 import { unavailable } from '../lib/app-error.ts';
+import { boundedText } from '../lib/bounded-text.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
@@ -31,8 +32,8 @@ export type FileJob = {
   frontOwner?: string | undefined;
   ownOrigin?: string | undefined;
   variant?: DocumentVariant;
-} & (
-  | { file: PageFile }
+} /** `offset`: the part of a Markdown file from this character on. */ & (
+  | { file: PageFile; offset?: number | undefined }
   | ({
       file: `resume.${ResumeFormat}` | 'resume.check';
       /** True for the owner's own file: with contact details, also while visitors cannot download it. */
@@ -94,7 +95,8 @@ export async function writeFile(
   const { origin, base, ownerPath: path } = site;
   const texts = fileTexts(profile.language);
   const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
-  const html = await WRITERS[job.file]({ job, state, resume, account, db: source.db, ...site });
+  const written = await WRITERS[job.file]({ job, state, resume, account, db: source.db, ...site });
+  const html = 'offset' in job && job.offset !== undefined ? boundedText(written, job.offset) : written;
   const { id: owner, indexed } = profile;
   const page = view ? viewPage(view.id) : '';
   const plan = { owner, page, variant: variantPath(variant), indexed, isComplete: true };

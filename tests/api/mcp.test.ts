@@ -138,6 +138,75 @@ describe.each(engines)('agents on $name', (engine) => {
     expect((await writer.call('publish')).text).toContain('This token is not valid');
   });
 
+  test('read long lists, pages and projects in parts, the same parts for a draft as for its owner', async () => {
+    const app = await startApp({ engine });
+    await app.listen();
+    const ada = await makeUser(app);
+    const { user_name, id } = ada.user;
+    const projects = Array.from({ length: 230 }, (_, index) => ({
+      name: `Project ${index}`,
+      description: 'd'.repeat(700),
+    }));
+    const skills = Array.from({ length: 7 }, (_, index) => ({ name: `Group ${index}`, keywords: ['a', 'b'] }));
+    await ada.request('POST', '/api/import', { json: { projects, skills } });
+    const [first, ...others] = (await ada.request('GET', '/api/projects')).json();
+    await ada.request('PATCH', `/api/projects/${first.id}`, { json: { hidden: true } });
+    const stranger = await connect(app);
+    const owner = await connect(app, await makeToken(ada, ['portfolio:read']));
+    const walk = async (agent: typeof owner, kind: string, limit: number) => {
+      const items: { id: string; title?: string }[] = [];
+      const totals = new Set<number>();
+      for (let offset: number | undefined = 0; offset !== undefined; ) {
+        const result = await agent.call('list_records', { user_name, kind, offset, limit });
+        const page: { total: number; items: { id: string }[]; next_offset?: number } = JSON.parse(result.text);
+        items.push(...page.items);
+        totals.add(page.total);
+        offset = page.next_offset;
+      }
+      return { titles: items.map(({ title }) => title), totals: [...totals] };
+    };
+    const shown = others.map(({ title }: { title: string }) => title);
+    for (const publishing of ['instant', 'manual']) {
+      await ada.request('PATCH', `/api/users/${id}`, { json: { publishing } });
+      expect(await walk(stranger, 'projects', 100)).toEqual({ titles: shown, totals: [229] });
+      expect(await walk(owner, 'projects', 40)).toEqual({ titles: [first.title, ...shown], totals: [230] });
+      expect((await walk(stranger, 'skills', 3)).totals).toEqual([7]);
+      const { slug } = others[200];
+      const found = JSON.parse((await stranger.call('get_project', { user_name, slug })).text);
+      expect(found.id).toBe(others[200].id);
+      expect((await stranger.call('get_project', { user_name, slug: first.slug })).isError).toBe(true);
+      expect((await owner.call('get_project', { user_name, slug: first.slug })).isError).toBe(false);
+    }
+
+    const whole = (await app.request('GET', `/u/${user_name}.md`)).body;
+    let read = '';
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { text } = await stranger.call('get_portfolio', { user_name, offset });
+      const [note = '', next] = /\n\n\[Characters .*?(?:offset (\d+) for more|end)\]$/.exec(text) ?? [];
+      read += text.slice(0, text.length - note.length);
+      offset = next === undefined ? undefined : Number(next);
+    }
+    expect(whole.length).toBeGreaterThan(3 * 40_000);
+    expect(read).toBe(whole);
+  });
+
+  test('a list is sent in parts to whoever asks, and says how many there are', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const title of ['One', 'Two', 'Three']) await ada.request('POST', '/api/badges/new', { json: { title } });
+    const part = (query: string) => app.request('GET', `/api/badges?user_name=${ada.user.user_name}${query}`);
+    const titles = (response: Awaited<ReturnType<typeof part>>) =>
+      response.json().map(({ title }: { title: string }) => title);
+    const two = await part('&offset=1&limit=1');
+    expect([titles(two), two.headers['x-total-count']]).toEqual([['Two'], '3']);
+    expect(titles(await part('&offset=3&limit=5'))).toEqual([]);
+    expect(titles(await part(''))).toEqual(['One', 'Two', 'Three']);
+    for (const query of ['&limit=0', '&limit=101', '&limit=x', '&offset=-1'])
+      expect((await part(query)).statusCode).toBe(400);
+    const ofSample = await app.request('GET', '/api/projects?user_name=sample&limit=1');
+    expect(ofSample.statusCode === 404 || ofSample.json().length === 1).toBe(true);
+  });
+
   test('read a page in a further language', async () => {
     const app = await startApp({ engine });
     await app.listen();

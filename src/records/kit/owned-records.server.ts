@@ -8,7 +8,7 @@ import { unindexed } from '../../db/unindexed.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
-import { recordReader, type StoredRecord } from './record-store.server.ts';
+import { isPublicRow, recordReader, type StoredRecord } from './record-store.server.ts';
 
 /** At most a few megabytes. */
 const ROWS_PER_SLICE = 100;
@@ -82,14 +82,39 @@ export async function listInSlices(owned: OwnedRecords, db: Db, userId: string):
 
 /** Reads the ids first: a change between two batches neither repeats nor omits a record. */
 async function* slices(owned: OwnedRecords, db: Db, userId: string): AsyncGenerator<StoredRecord[]> {
-  const records = recordsIn(db).selectFrom(owned.table);
-  const ids = await records.select('id').where('user_id', '=', userId).orderBy('sort_order').orderBy('id').execute();
+  const ids = await listIds(owned, db, userId);
   for (let start = 0; start < ids.length; start += ROWS_PER_SLICE) {
-    const wanted = ids.slice(start, start + ROWS_PER_SLICE).map(({ id }) => id);
-    const rows = await records.selectAll().where('id', 'in', wanted).where(unindexed('user_id'), '=', userId).execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield wanted.flatMap((id) => byId.get(id) ?? []).map(owned.toRecord);
+    yield readRecords(owned, db, userId, ids.slice(start, start + ROWS_PER_SLICE));
   }
+}
+
+/** Returns the ids of a list, in order; with `isPublic`, of what everybody may see. */
+export async function listIds(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  { isPublic = false } = {},
+): Promise<string[]> {
+  const own = recordsIn(db).selectFrom(owned.table).select('id').where('user_id', '=', userId);
+  const wanted = isPublic ? own.where(isPublicRow(owned.kind)) : own;
+  return (await wanted.orderBy('sort_order').orderBy('id').execute()).map(({ id }) => id);
+}
+
+/** Returns the records of these ids, in their order; those that are gone are left out. */
+export async function readRecords(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  const rows = await recordsIn(db)
+    .selectFrom(owned.table)
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(unindexed('user_id'), '=', userId)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(owned.toRecord);
 }
 
 /**

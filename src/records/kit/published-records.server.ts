@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { findPublished, readPublished } from '../../db/published-records.server.ts';
+import { findPublished, listPublishedIds, readPublishedRows } from '../../db/published-records.server.ts';
 import type { OwnedRow } from '../../db/record-tables.ts';
 import type { Values } from '../../model/record.ts';
 import { listInSlices, type OwnedRecords } from './owned-records.server.ts';
@@ -23,18 +23,28 @@ export function completedRow({ kind }: Pick<OwnedRecords, 'kind'>, published: Va
 
 /** Like `listInSlices`, for everybody but the owner: of a draft, the records that were published. */
 export async function listPublished(owned: OwnedRecords, db: Db, userId: string): ReturnType<typeof listInSlices> {
-  const published = await readPublished(db, userId, [owned.kind.path]);
-  if (!published) return listInSlices(owned, db, userId);
-  const rows = published.filter(({ kind }) => kind === owned.kind.path).map(({ row }) => row);
-  const toRecord = (row: Values) => owned.toRecord(completedRow(owned, row));
-  if (rows.length <= RECORDS_PER_SLICE) return { start: rows.map(toRecord), rest: undefined };
-  return { start: [], rest: slices(rows, toRecord) };
+  const ids = await listPublishedIds(db, userId, owned.kind.path);
+  if (!ids) return listInSlices(owned, db, userId);
+  if (ids.length > RECORDS_PER_SLICE) return { start: [], rest: publishedSlices(owned, db, userId, ids) };
+  return { start: await readPublishedRecords(owned, db, userId, ids), rest: undefined };
 }
 
-async function* slices(rows: readonly Values[], toRecord: (row: Values) => StoredRecord) {
-  for (let start = 0; start < rows.length; start += RECORDS_PER_SLICE) {
-    yield rows.slice(start, start + RECORDS_PER_SLICE).map(toRecord);
+/** The ids are read first, as those of a list that is not a draft. */
+export async function* publishedSlices(owned: OwnedRecords, db: Db, userId: string, ids: readonly string[]) {
+  for (let start = 0; start < ids.length; start += RECORDS_PER_SLICE) {
+    yield readPublishedRecords(owned, db, userId, ids.slice(start, start + RECORDS_PER_SLICE));
   }
+}
+
+/** Returns the published records of these ids, in their order. */
+export async function readPublishedRecords(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  const rows = await readPublishedRows(db, userId, owned.kind.path, ids);
+  return rows.map(({ row }) => owned.toRecord(completedRow(owned, row)));
 }
 
 export async function findPublishedRecord(

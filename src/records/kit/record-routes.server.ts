@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { withPortfolioLock } from '../../db/portfolio-lock.server.ts';
 import { entityTag } from '../../http/entity-tags.server.ts';
+import { PartOfList, readPart } from '../../http/list-page.server.ts';
 import { route } from '../../http/route.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { isPublic } from '../../model/record-rules.ts';
 import { Done, done } from '../../model/success.ts';
+import { listBySlug, listInParts } from './list-parts.server.ts';
 import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
 import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
 import { findPublishedRecord, listPublished } from './published-records.server.ts';
@@ -18,11 +20,12 @@ const PortfolioChoice = z.object({
   user_id: z.string().max(100).optional(),
   user_name: z.string().max(100).optional(),
 });
+const Slug = z.string().max(200).optional();
 const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
 /** Enough for the ids of a full list. */
 const ORDER_MAX_BYTES = 512 * 1024;
 
-/** GET /api/badges: the whole list, in the owner's order; hidden and blank records only for the owner. */
+/** GET /api/badges: the whole list, or `limit` of it from `offset` on, in the owner's order; hidden and blank records only for the owner. */
 export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
   route(app, ctx, {
@@ -35,12 +38,22 @@ export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     schema: {
       tags: [kind.path],
       summary: `The ${kind.path} of a portfolio`,
-      querystring: PortfolioChoice,
+      querystring: PortfolioChoice.extend({
+        ...PartOfList.shape,
+        ...('slug' in (kind.serverFields ?? {}) && { slug: Slug }),
+      }),
       response: { 200: z.array(kind.record) },
     },
     handler: async (request, reply) => {
       const owner = await ctx.portfolioOwner(request, request.query);
       const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const { slug, offset, limit } = request.query as typeof request.query & { slug?: unknown };
+      if (typeof slug === 'string') return listBySlug(records, ctx.db, owner, { slug, isOwn });
+      if (limit !== undefined)
+        return app.inListTurn(async () => {
+          const list = await listInParts(records, ctx.db, owner, { isOwn });
+          return readPart(reply, { ...list, offset, limit });
+        });
       const { start, rest } = await (isOwn ? listInSlices : listPublished)(records, ctx.db, owner);
       const shown = (all: StoredRecord[]) => (isOwn ? all : all.filter((record) => isPublic(kind, record)));
       if (!rest) return shown(start);

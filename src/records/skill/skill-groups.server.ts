@@ -121,3 +121,11 @@ function inSlices(groups: SkillGroup[]) {
   }
   return { start: [], rest: oneByOne() };
 }
+
+/** The same list, of which parts are sent: skills are read as a whole, one list at a time. */
+export async function listGroupsInParts(db: Db, userId: string, viewer: { isOwn: boolean }) {
+  const { start, rest } = await listGroups(db, userId, viewer);
+  const keys = [...start];
+  for await (const groups of rest ?? []) keys.push(...groups);
+  return { keys, read: (groups: readonly SkillGroup[]) => groups };
+}

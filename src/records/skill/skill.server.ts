@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
+import { PartOfList, readPart } from '../../http/list-page.server.ts';
 import { route } from '../../http/route.server.ts';
 import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
 import { listCatalogue } from './catalogue.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';
-import { listGroups, skillRecords } from './skill-groups.server.ts';
+import { listGroups, listGroupsInParts, skillRecords } from './skill-groups.server.ts';
 
 const Owner = z.object({ userId: z.string().max(100) });
 
@@ -46,12 +47,19 @@ function mountGroups(app: FastifyInstance, ctx: Ctx): void {
       tags: ['skills'],
       summary: "A person's skills by group",
       params: Owner,
+      querystring: PartOfList,
       response: { 200: z.array(SkillGroup) },
     },
     handler: async (request, reply) => {
       const { userId } = request.params;
       const owner = await ctx.portfolioOwner(request, { user_id: userId });
       const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const { offset, limit } = request.query;
+      if (limit !== undefined)
+        return app.inListTurn(async () => {
+          const list = await listGroupsInParts(ctx.db, owner, { isOwn });
+          return readPart(reply, { ...list, offset, limit });
+        });
       const { start, rest } = await listGroups(ctx.db, owner, { isOwn });
       return rest ? app.longList(request, reply, rest) : start;
     },

@@ -17,16 +17,19 @@ test('a long text is read in parts that say where the next begins, and splits no
 
 test('a list is read in pages, by number and by size', () => {
   const items = Array.from({ length: 5 }, (_, id) => ({ id, text: 'x'.repeat(RESULT_MAX_CHARACTERS / 3) }));
-  const page = JSON.parse(boundedList(items, 0, 50));
+  const pageAt = (offset: number, limit: number) =>
+    JSON.parse(boundedList({ items: items.slice(offset, offset + limit), offset, total: items.length }));
+  const page = pageAt(0, 50);
   expect([page.total, page.next_offset, page.items.length]).toEqual([5, 2, 2]);
-  const last = JSON.parse(boundedList(items, 4, 50));
+  const last = pageAt(4, 50);
   expect([last.next_offset, last.items[0].id]).toEqual([undefined, 4]);
-  expect(JSON.parse(boundedList(items, 1, 1))).toMatchObject({ next_offset: 2, items: [{ id: 1 }] });
-  expect(JSON.parse(boundedList([], 0, 50))).toEqual({ total: 0, items: [] });
+  expect(pageAt(1, 1)).toMatchObject({ next_offset: 2, items: [{ id: 1 }] });
+  expect(JSON.parse(boundedList({ items: [], offset: 0, total: 0 }))).toEqual({ total: 0, items: [] });
 });
 
 test('an item that fits into no page is named by its id', () => {
-  const page = JSON.parse(boundedList([{ id: 'a', text: 'x'.repeat(RESULT_MAX_CHARACTERS) }, { id: 'b' }], 0, 50));
+  const items = [{ id: 'a', text: 'x'.repeat(RESULT_MAX_CHARACTERS) }, { id: 'b' }];
+  const page = JSON.parse(boundedList({ items, offset: 0, total: 2 }));
   expect(page.items).toEqual([{ id: 'a', note: expect.stringContaining('get_record') }, { id: 'b' }]);
   expect(page.next_offset).toBeUndefined();
 });

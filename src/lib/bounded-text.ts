@@ -13,14 +13,17 @@ export function boundedText(text: string, offset = 0): string {
   return `${text.slice(offset, end)}\n\n[Characters ${offset} to ${end} of ${text.length}: ${rest}]`;
 }
 
+/** A part of a list: what is in it from an offset on, and how many there are in all. */
+export type ListPage = { items: readonly unknown[]; offset: number; total: number };
+
 /**
  * Returns a page of a list as JSON: as many items as fit, and `next_offset` if there are more. An item that does not fit
  * into any page is replaced by its id.
  */
-export function boundedList(items: readonly unknown[], offset: number, limit: number): string {
+export function boundedList({ items, offset, total }: ListPage): string {
   const shown: string[] = [];
   let characters = 0;
-  for (const item of items.slice(offset, offset + limit)) {
+  for (const item of items) {
     const whole = JSON.stringify(item);
     const text = whole.length > RESULT_MAX_CHARACTERS ? shortened(item) : whole;
     if (characters + text.length > RESULT_MAX_CHARACTERS) break;
@@ -28,8 +31,8 @@ export function boundedList(items: readonly unknown[], offset: number, limit: nu
     shown.push(text);
   }
   const next = offset + shown.length;
-  const more = next < items.length ? `,"next_offset":${next}` : '';
-  return `{"total":${items.length}${more},"items":[${shown.join(',')}]}`;
+  const more = next < total ? `,"next_offset":${next}` : '';
+  return `{"total":${total}${more},"items":[${shown.join(',')}]}`;
 }
 
 function shortened(item: unknown): string {
