@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { forgetObservations, observedFaults } from './http/observations.server.ts';
+import { openFilesFault, openFilesLimit } from './http/open-files.server.ts';
 import { freeMemoryOnceIdle } from './jobs/free-memory.server.ts';
 import { retainTickMap } from './jobs/retain-tick-map.server.ts';
 import { errnoOf } from './lib/errno.ts';
@@ -82,6 +83,8 @@ export async function serve(config: Config, worker?: number): Promise<void> {
     if (!config.originIsFixed && config.host !== '127.0.0.1') {
       log.warn('PUBLIC_URL is not set: links in mails point to localhost');
     }
+    const fewFiles = openFilesFault(openFilesLimit());
+    if (fewFiles) log.warn(fewFiles);
     for (const fault of observedFaults(config)) log.warn(fault);
     // These observations were made with an earlier PUBLIC_URL; those that still apply will be made again.
     if (config.originIsFixed) forgetObservations(config);
@@ -99,4 +102,6 @@ async function listen({ server }: App, { port, host }: Config): Promise<void> {
       : `HOST is ${JSON.stringify(host)}: it takes an address of this machine`;
     throw new ConfigError(`${fault} (${errorSummary(cause)})`, { cause });
   }
+  // A connection that could not be accepted, for want of a descriptor, is no reason to end.
+  server.server.on('error', (err) => server.log.error({ err }, 'A connection was not accepted'));
 }

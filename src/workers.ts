@@ -42,16 +42,27 @@ function manageWorkers(count: number, log: Logger): void {
     const worker = cluster.fork();
     startedAt.set(worker.id, performance.now());
     log.info({ worker: worker.id, pid: worker.process.pid }, 'Starting a worker');
+    // A process that could not be made, for want of a descriptor, emits this alone.
+    worker.on('error', (err) => {
+      log.error({ err, worker: worker.id }, 'A worker has failed');
+      restart(worker.id, null, null);
+    });
   };
-  cluster.on('exit', ({ id }, code, signal) => {
-    const servedMs = performance.now() - (startedAt.get(id) ?? 0);
+  function restart(id: number, code: number | null, signal: string | null): void {
+    const started = startedAt.get(id);
+    if (started === undefined) return;
+    const servedMs = performance.now() - started;
     startedAt.delete(id);
-    if (pool.isStopping || !pool.isServing) return endWith(pool, code);
+    if (pool.isStopping || !pool.isServing) {
+      endWith(pool, code);
+      return;
+    }
     pool.pauseMs = servedMs > STABLE_AFTER_MS ? RESTART_AFTER_MS : pool.pauseMs;
     log.error({ worker: id, code, signal, restartMs: pool.pauseMs }, 'A worker ended; another one is started');
     setTimeout(start, pool.pauseMs);
     pool.pauseMs = Math.min(pool.pauseMs * 2, RESTART_AFTER_MAX_MS);
-  });
+  }
+  cluster.on('exit', ({ id }, code, signal) => restart(id, code, signal));
   cluster.on('listening', () => {
     if (pool.isServing) return;
     // The first one has migrated the database, and shown that the settings work: a fault is printed once.

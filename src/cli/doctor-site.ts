@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
 import type { Db } from '../db/open.ts';
 import { observedFaults } from '../http/observations.server.ts';
+import { openFilesFault, openFilesLimit } from '../http/open-files.server.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
 import { operatorInfo } from '../site/operator-info.server.ts';
@@ -54,6 +55,15 @@ function megabytes(bytes: number): string {
 export const checkServer: Check = ({ config }) => {
   const holder = dataDirHolder(config);
   return holder === undefined ? 'not running' : `running, ${holder}`;
+};
+
+/** Of the server if it runs on this machine, else of this process. */
+export const checkOpenFiles: Check = ({ config }) => {
+  const [, pid] = /^process (\d+)$/.exec(dataDirHolder(config) ?? '') ?? [];
+  const limit = openFilesLimit(pid === undefined ? 'self' : Number(pid));
+  const fault = openFilesFault(limit);
+  if (fault) throw new Error(fault);
+  return Number.isFinite(limit) ? `${limit} files and connections may be open` : 'no limit is known';
 };
 
 export const checkPublicUrl: Check = ({ config }) => {

@@ -25,7 +25,10 @@ type PoolState = { open: number; idle: number; waiting: number; max: number };
 export type Database = {
   db: Db;
   engine: Engine;
-  /** A number that changes when another process has written to the SQLite file; constant on PostgreSQL. */
+  /**
+   * A number that changes when another process has written to the SQLite file; constant on PostgreSQL. NaN, which equals
+   * no number, if the file cannot be read.
+   */
   foreignWrites(): number;
   /** Runs a query that was compiled once; PostgreSQL prepares it under this name and plans it once as well. */
   run<R>(name: string, query: CompiledQuery<R>, parameters: readonly string[]): Promise<R[]>;
@@ -92,7 +95,13 @@ function openSqlite(path: string): Database {
     openPatient: undefined,
     connections: undefined,
     run: runOn(db),
-    foreignWrites: () => Number(dataVersion.get()?.data_version),
+    foreignWrites() {
+      try {
+        return Number(dataVersion.get()?.data_version);
+      } catch {
+        return Number.NaN;
+      }
+    },
     async close() {
       // A restore closes the file earlier, before it replaces it.
       if (file.isOpen) await db.destroy();

@@ -1,4 +1,3 @@
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -6,26 +5,17 @@ import type { Ctx } from '../context.ts';
 import { unavailable } from '../lib/app-error.ts';
 import { limitMissingPaths } from './api-limits.server.ts';
 import { mountMetrics, type OpenReports } from './metrics/metrics-route.server.ts';
-import { routePath } from './request-guards.server.ts';
+import { rejectOverload } from './overload.server.ts';
 import { route } from './route.server.ts';
-import { sustainedOverload } from './sustained-overload.ts';
 
 const HEALTH = '/api/health';
-/** Beyond this delay the request queue only grows: reject at once. */
-const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
 const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
 
 /** Health and metrics for operators, and protection against overload. */
 export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx, openReports: OpenReports): Promise<void> {
   mountRequestLog(app, ctx);
-  const isLasting = sustainedOverload(() => performance.now());
-  await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
-    pressureHandler: (request) => {
-      if (isLasting() && routePath(request) !== HEALTH) throw unavailable('The server is busy');
-    },
-  });
+  rejectOverload(app, HEALTH);
   limitMissingPaths(app);
   mountHealth(app, ctx);
   if (ctx.config.metricsToken) await mountMetrics(app, ctx, { token: ctx.config.metricsToken, openReports });

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
+import { connectionsWithin, openFilesLimit } from './open-files.server.ts';
 
 /** Limits of the HTTP server. A timeout closes the connection. */
 export const HTTP_LIMITS = {
@@ -22,6 +23,7 @@ export const HTTP_LIMITS = {
   nextRequestMs: 15_000,
   /** Without a byte in either direction: a client that does not read, or a body that has stalled. */
   inactivityMs: 30_000,
+  /** Fewer where the process may open fewer files. */
   connections: 15_000,
   connectionsPerIp: 256,
   jsonDepth: 20,
@@ -38,7 +40,7 @@ export function limitServer(server: Server, config: Config): void {
   if (config.rateLimits) server.maxRequestsPerSocket = HTTP_LIMITS.requestsPerSocket;
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
   server.maxHeadersCount = HTTP_LIMITS.headersCount;
-  server.maxConnections = HTTP_LIMITS.connections;
+  server.maxConnections = Math.min(HTTP_LIMITS.connections, connectionsWithin(openFilesLimit()));
   // Behind a proxy every connection has the proxy's IP: the proxy must limit connections of a visitor.
   if (config.rateLimits && config.trustProxy.length === 0) limitConnectionsPerIp(server);
 }

@@ -38,12 +38,7 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const startedAt = requests ? performance.now() : 0;
-    if (
-      app.stopping.isAnnounced ||
-      !isOrdinary(request) ||
-      ctx.session.mayBeOf(request.headers) ||
-      app.isUnderPressure()
-    )
+    if (app.stopping.isAnnounced || !isOrdinary(request) || ctx.session.mayBeOf(request.headers) || app.isOverloaded())
       return false;
     const { url = '', headers } = request;
     const queryAt = url.indexOf('?');

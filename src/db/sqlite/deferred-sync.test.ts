@@ -46,6 +46,19 @@ test('only the commits of the work do not wait, also if it fails', async () => {
   expect(await synchronousOf(db)).toBe(FULL);
 });
 
+test('a transaction of the work that fails is over, and the connection as before', async () => {
+  const { db } = await freshDatabase();
+  const failing = withDeferredSync(db, (connection) =>
+    connection.transaction().execute(async (transaction) => {
+      await add(transaction, 'one');
+      throw new Error('The work failed');
+    }),
+  );
+  await expect(failing).rejects.toThrow('The work failed');
+  expect(await synchronousOf(db)).toBe(FULL);
+  expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
 test('the lock of a running write outlives the closing of its log', async () => {
   const { db, file, path } = await freshDatabase();
   const writeElsewhere = () =>

@@ -130,7 +130,12 @@ async function write<R>({ joined, commits, writer }: SessionState, query: Compil
 
 async function takeAlone(state: SessionState): Promise<void> {
   await state.commits.take();
-  state.commits.commit();
+  try {
+    state.commits.finish();
+  } catch (error) {
+    state.commits.release();
+    throw error;
+  }
   state.isAlone = true;
 }
 
@@ -155,8 +160,13 @@ async function commit(state: SessionState): Promise<void> {
 
 function rollback(state: SessionState): void {
   if (!state.joined) return;
-  state.commits.rollbackTo(state.joined);
-  end(state);
+  try {
+    state.commits.rollbackTo(state.joined);
+    // No other transaction is in this group; an open one would prevent the pragmas of this connection.
+    if (state.isAlone) state.commits.commit();
+  } finally {
+    end(state);
+  }
 }
 
 /** Release the writer before waiting for fsync, so that the next transaction can join this group. */

@@ -1,10 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFolder } from '../../../tests/support/run-folder.ts';
 import { migrate } from '../migrate.ts';
 import { type Db, openDatabase } from '../open.ts';
+import { type SqliteConnection, sqliteConnection } from './connection.ts';
+import { openGroupCommit } from './group-commit.ts';
 
 async function freshDatabase(): Promise<{ db: Db; path: string }> {
   const path = join(await freshFolder('sqlite'), 'vitrine.db');
@@ -89,6 +92,35 @@ test('on a full disk exactly the confirmed writes are stored, and later writes w
   const stored = names.filter((_, index) => results[index]?.status === 'fulfilled').map(long);
   expect(stored.length).toBeLessThan(names.length);
   expect(await keysIn(db)).toEqual([...stored, 'later']);
+});
+
+test('a transaction that could neither be committed nor rolled back is rolled back before the next', async () => {
+  const real = sqliteConnection(new DatabaseSync(':memory:'));
+  onTestFinished(() => real.close());
+  real.exec('create table kept (name text)');
+  const failing = new Set(['commit', 'rollback']);
+  const connection: SqliteConnection = {
+    ...real,
+    exec(statement) {
+      if (failing.delete(statement)) throw new Error(`${statement}: unable to open database file`);
+      real.exec(statement);
+    },
+  };
+  const commits = openGroupCommit(connection);
+  async function write(name: string): Promise<void> {
+    await commits.take();
+    const { done } = await commits.savepoint();
+    real.exec(`insert into kept values ('${name}')`);
+    commits.releaseSavepoint();
+    commits.release();
+    await done;
+  }
+
+  await expect(write('one')).rejects.toThrow('commit: unable to open');
+  expect(real.isInTransaction()).toBe(true);
+  await write('two');
+  const { rows } = await real.run({ sql: 'select name from kept', parameters: [] });
+  expect(rows).toEqual([expect.objectContaining({ name: 'two' })]);
 });
 
 test('uncommitted data is not visible, and no read waits for a write', async () => {

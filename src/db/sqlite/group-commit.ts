@@ -36,6 +36,7 @@ export function openGroupCommit(connection: SqliteConnection) {
   }
 
   async function open(): Promise<OpenGroup> {
+    endUnfinished();
     // 'immediate' takes the write lock at once: a transaction that starts with a read could not be retried at its first
     // write.
     await connection.run({ sql: 'begin immediate', parameters: [] });
@@ -56,8 +57,13 @@ export function openGroupCommit(connection: SqliteConnection) {
 
   function rollbackTo(joined: Group): void {
     if (!isOpen(joined)) return;
-    connection.exec('rollback to work');
-    connection.exec('release work');
+    try {
+      connection.exec('rollback to work');
+      connection.exec('release work');
+    } catch (error) {
+      // What cannot be undone by itself must not be committed with the others.
+      abandon(error);
+    }
   }
 
   /** False after an error that rolled back the whole group. */
@@ -77,14 +83,33 @@ export function openGroupCommit(connection: SqliteConnection) {
     if (!ended) return;
     try {
       connection.exec('commit');
+      group = undefined;
       ended.resolve();
     } catch (error) {
-      if (connection.isInTransaction()) connection.exec('rollback');
-      ended.reject(error);
-    } finally {
-      group = undefined;
+      abandon(error);
     }
   }
 
-  return { take, release, savepoint, releaseSavepoint, rollbackTo, isOpen, noteError, commit };
+  function abandon(error: unknown): void {
+    group?.reject(error);
+    group = undefined;
+    try {
+      endUnfinished();
+    } catch {
+      // It is tried again before the next transaction.
+    }
+  }
+
+  /** A commit can fail and leave its transaction open: on a disk with errors, or without a file descriptor. */
+  function endUnfinished(): void {
+    if (!group && connection.isInTransaction()) connection.exec('rollback');
+  }
+
+  /** Commits what is open, so that the connection is in no transaction. */
+  function finish(): void {
+    commit();
+    endUnfinished();
+  }
+
+  return { take, release, savepoint, releaseSavepoint, rollbackTo, isOpen, noteError, commit, finish };
 }

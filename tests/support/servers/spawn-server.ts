@@ -26,8 +26,10 @@ export type ServerProcess = {
 export async function spawnServer(
   env: Record<string, string> & { DATA_DIR: string },
   launcher = LAUNCHER,
+  within: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [launcher, 'start'], {
+  const [command = '', ...args] = [...within, process.execPath, launcher, 'start'];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A separate process group, with the launcher and the server in it.
