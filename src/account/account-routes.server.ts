@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mountApiTokens } from '../auth/access/token-routes.server.ts';
 import { mountActivity } from '../auth/activity/activity-routes.server.ts';
 import { mountLogin } from '../auth/login.server.ts';
 import { mountPasskeyLogin } from '../auth/passkeys/passkey-login.server.ts';
@@ -10,7 +11,6 @@ import { mountRegistration } from '../auth/register.server.ts';
 import { mountSecondFactor } from '../auth/second-factor/second-factor-routes.server.ts';
 import { mountCookies } from '../auth/session-cookie.server.ts';
 import { mountSessions } from '../auth/session-routes.server.ts';
-import { mountApiTokens } from '../auth/token-routes.server.ts';
 import type { Ctx } from '../context.ts';
 import { mountContactDetails } from './contact-details.server.ts';
 import { mountDeletion } from './deletion.server.ts';

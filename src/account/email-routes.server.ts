@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endedAccessLines, endProgramsAndFactors, hasEnded } from '../auth/access/end-access.server.ts';
 import { EMAIL_TAKEN, linkExpired, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
-import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
+import {
+  accessEndedMail,
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+} from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner, mailTo } from '../auth/email-confirmation.server.ts';
 import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email-tokens.server.ts';
@@ -114,6 +121,7 @@ async function confirmEmail(
   const user = await findToken(ctx, 'change-email', token);
   if (!user) throw linkExpired(CONFIRM_FAILED);
   const isNew = user.mailedTo !== user.email;
+  const sender = await ctx.session.anyUserOf(request);
   try {
     await ctx.db.transaction().execute(async (db) => {
       await db
@@ -127,6 +135,7 @@ async function confirmEmail(
         .execute();
       if (!(await consumeToken(db, token))) throw linkExpired(CONFIRM_FAILED);
       if (isNew) await leaveOldEmail(ctx, db, user);
+      if (user.email_confirmed_at === '' && sender?.id !== user.id) await endAccessBefore(ctx, db, user);
       const event = isNew ? 'email_changed' : 'email_confirmed';
       await recordActivity(ctx, db, { userId: user.id, event, request });
     });
@@ -134,6 +143,21 @@ async function confirmEmail(
     throw isDuplicate(error) ? taken(CONFIRM_FAILED, [EMAIL_TAKEN]) : error;
   }
   return { userId: user.id, isNew };
+}
+
+type Confirmed = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+/**
+ * Nobody had proved to receive this mailbox until now, and the browser that does so is not logged in to the account: it
+ * may have been registered by another person. What would outlast a new password ends; the login that the account was
+ * registered with stays, for the person who opens the link on another device.
+ */
+async function endAccessBefore(ctx: Ctx, db: Db, user: Confirmed): Promise<void> {
+  const ended = await endProgramsAndFactors(db, user.id, { keepsProviders: user.password_hash === '' });
+  if (!hasEnded(ended)) return;
+  const { studio_language, mailedTo: email } = user;
+  const compose = (texts: MailTexts) => accessEndedMail(texts, ctx.config.origin, endedAccessLines(ended, texts));
+  await ctx.mail(mailTo({ email, studio_language }, compose), db);
 }
 
 /** Revoke all links: a password reset link in the old mailbox would give access to the account again. */

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { invitationMail, secondFactorMail } from '../auth/auth-mails.ts';
 import { mailOwner } from '../auth/email-confirmation.server.ts';
-import { ANYBODY } from '../auth/email-token.ts';
+import { ANYBODY, FIRST_PASSWORD } from '../auth/email-token.ts';
 import { issueToken } from '../auth/email-tokens.server.ts';
 import { INVITATION_DAYS, issueInvitation } from '../auth/invitations.server.ts';
 import { register } from '../auth/register.server.ts';
 import { removeFactors } from '../auth/second-factor/second-factors.server.ts';
 import { rejectReservedName } from '../auth/user-names.server.ts';
 import { endAllSessions } from '../auth/user-sessions.server.ts';
-import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
+import { findUserByEmail, findUserById, isNeverEntered } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
@@ -40,7 +40,8 @@ export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
     await recordActivity(ctx, db, { userId, event: 'password_link_made' });
     return issueToken(ctx, db, options);
   });
-  return `${ctx.config.origin}/reset-password?token=${token}`;
+  const welcome = isNeverEntered(holder) ? `&${FIRST_PASSWORD}` : '';
+  return `${ctx.config.origin}/reset-password?token=${token}${welcome}`;
 }
 
 /**

@@ -8,6 +8,7 @@ import { codeKeys, type Proof, proofBody } from './second-factor/second-factor-a
 const Message = z.object({ message: z.string() });
 const LoggedIn = z.object({ message: z.string(), user: StoredUser });
 const LoginResult = LoggedIn.extend({ user: StoredUser.optional(), second_factor: z.array(FactorName).optional() });
+const ResetResult = LoggedIn.partial({ user: true });
 const Saved = z.object({ message: z.string(), user: Account });
 const Ticket = z.object({ ticket: z.string() });
 
@@ -36,8 +37,11 @@ export async function requestPasswordReset(email: string): Promise<string> {
   return messageOf(await call('/api/users/forgot-password', { method: 'POST', body: { email } }));
 }
 
-export async function resetPassword(reset: { token: string; password: string; confirm_password: string }) {
-  return messageOf(await call('/api/users/reset-password', { method: 'POST', body: reset }));
+type PasswordReset = { token: string; password: string; confirm_password: string; end_other_access: boolean };
+
+/** The result has a user if a session has started: with the first password of an account. */
+export async function resetPassword(reset: PasswordReset) {
+  return ResetResult.parse(await call('/api/users/reset-password', { method: 'POST', body: reset }));
 }
 
 export async function confirmEmail(token: string): Promise<string> {

@@ -11,6 +11,8 @@ const DEVICE = { device: 'Firefox on Linux', place: 'Berlin', at: AT };
 const ALL = {
   reset: mails.resetMail(ENGLISH, ORIGIN, TOKEN),
   passwordChanged: mails.passwordChangedMail(ENGLISH, ORIGIN),
+  passwordChangedAndMore: mails.passwordChangedMail(ENGLISH, ORIGIN, ['API tokens: 2', 'Authenticator app']),
+  accessEnded: mails.accessEndedMail(ENGLISH, ORIGIN, ['Passkeys: 1']),
   confirmEmail: mails.confirmEmailMail(ENGLISH, ORIGIN, TOKEN),
   confirmAccount: mails.confirmAccountMail(ENGLISH, ORIGIN, TOKEN),
   emailInUse: mails.emailInUseMail(ENGLISH, ORIGIN),

@@ -18,13 +18,15 @@ export function resetMail({ t }: MailTexts, origin: string, token: string): Mail
   };
 }
 
-export function passwordChangedMail({ t }: MailTexts, origin: string): MailText {
+/** `ended` says line by line what was removed with it. */
+export function passwordChangedMail({ t }: MailTexts, origin: string, ended: string[] = []): MailText {
   const link = `${origin}/forgot-password`;
   return {
     subject: t('Your password was changed'),
     link,
     text: lines(
       t('The password of your account was changed, and you were signed out everywhere else.'),
+      ...(ended.length === 0 ? [] : [[t('These were removed with it:'), ...ended].join('\n')]),
       t('If it was not you, set a new one at once: {link}', { link }),
     ),
   };
@@ -55,6 +57,20 @@ export function confirmAccountMail({ t }: MailTexts, origin: string, token: stri
       ),
       link,
       t('If you did not register, ignore this mail: no more follow, and an unused account is deleted after 30 days.'),
+    ),
+  };
+}
+
+/** Sent at the first confirmation, if anything was removed by it. */
+export function accessEndedMail({ t }: MailTexts, origin: string, ended: string[]): MailText {
+  const link = `${origin}/forgot-password`;
+  return {
+    subject: t('Your e-mail address was confirmed'),
+    link,
+    text: lines(
+      t('This address was confirmed as that of your account.'),
+      [t('These were made before that, and were removed to be safe:'), ...ended].join('\n'),
+      t('If it was not you who registered the account, set a new password at once: {link}', { link }),
     ),
   };
 }
@@ -145,7 +161,10 @@ export function secondFactorMail({ t }: MailTexts, origin: string, change: strin
   return {
     subject: t('The second step of your login was changed'),
     link,
-    text: lines(change, t('If it was not you, change your password now and look at your settings: {link}', { link })),
+    text: lines(
+      `${change} ${t('You were signed out everywhere else.')}`,
+      t('If it was not you, change your password now and look at your settings: {link}', { link }),
+    ),
   };
 }
 

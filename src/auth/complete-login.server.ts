@@ -14,12 +14,15 @@ type Proof = {
   method: string;
   /** The right password, to replace an outdated hash. */
   password?: string;
-  /** Runs in the transaction; false ends it without a session. */
+  /** Runs in the transaction; false undoes it, and there is no session. */
   onLocked?(db: Db): Promise<boolean>;
 };
 
+const REJECTED = new Error('The login was rejected');
+
 /**
- * Returns the new session's token. Undefined if the password was changed or the account suspended since it was loaded.
+ * Returns the new session's token. Undefined, with nothing changed, if `onLocked` refuses, or the password was changed or
+ * the account suspended since it was loaded.
  */
 export async function completeLogin(
   ctx: Ctx,
@@ -29,7 +32,7 @@ export async function completeLogin(
 ): Promise<string | undefined> {
   const isRenewed = password !== undefined && isOutdated(user.password_hash);
   const hash = isRenewed ? await hashPassword(password) : user.password_hash;
-  return ctx.db.transaction().execute(async (db) => {
+  const login = ctx.db.transaction().execute(async (db) => {
     // Locks the row: a concurrent password change either waits and ends this session, or runs first and prevents this
     // login.
     const { numUpdatedRows } = await db
@@ -43,7 +46,7 @@ export async function completeLogin(
       .where('password_hash', '=', user.password_hash)
       .where('suspended_at', '=', '')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) return undefined;
+    if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) throw REJECTED;
     const agent = request.headers['user-agent'];
     const place = ctx.placeOf(request.ip);
     if (await isNewDevice(ctx, db, user.id, { device: deviceLabel(agent), place })) {
@@ -54,5 +57,9 @@ export async function completeLogin(
     }
     await recordActivity(ctx, db, { userId: user.id, event: 'login', detail: method, request });
     return startSession(ctx, db, request, user.id);
+  });
+  return login.catch((error: unknown) => {
+    if (error === REJECTED) return undefined;
+    throw error;
   });
 }

@@ -1,9 +1,12 @@
 /** In the link of an invitation that is not for one e-mail. */
 export const ANYBODY = 'anybody';
+/** In the link with which a new account gets its first password. */
+export const FIRST_PASSWORD = 'welcome';
 
 let token = '';
 let openedScreen = '';
 let isForAnybody = false;
+let isWelcome = false;
 
 /** The screens opened by mailed links, which have a token in the URL. */
 const INVITATION_SCREEN = '/register';
@@ -15,6 +18,7 @@ export function takeTokenFromUrl(): void {
   if (!SCREENS.includes(url.pathname)) return;
   token = url.searchParams.get('token') ?? '';
   openedScreen = url.pathname;
+  isWelcome = url.searchParams.has(FIRST_PASSWORD);
   isForAnybody = url.searchParams.has(ANYBODY);
   if (url.search !== '') history.replaceState(history.state, '', url.pathname);
 }
@@ -22,6 +26,11 @@ export function takeTokenFromUrl(): void {
 /** Returns the token in the opened URL, or ''. */
 export function mailToken(): string {
   return openedScreen === INVITATION_SCREEN ? '' : token;
+}
+
+/** True if the link is for the first password of an account. */
+export function isFirstPassword(): boolean {
+  return isWelcome;
 }
 
 /** Returns the invitation token with which the register screen was opened, or ''. */

@@ -40,16 +40,8 @@ export async function findToken(ctx: Ctx, purpose: Purpose, token: string) {
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', ctx.now().toISOString())
-    .select([
-      'users.id',
-      'user_name',
-      'users.email',
-      'password_hash',
-      'password_version',
-      'email_confirmed_at',
-      'studio_language',
-      'account_tokens.email as mailedTo',
-    ])
+    .selectAll('users')
+    .select(['password_version', 'account_tokens.email as mailedTo'])
     .executeTakeFirst();
   return row && row.password_version === passwordVersion(row) ? row : undefined;
 }

@@ -12,7 +12,7 @@ import { suspended } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { completeLogin } from './complete-login.server.ts';
 import { endChallenge, startChallenge, tryChallenge } from './second-factor/login-challenge.server.ts';
-import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
+import { factorsOf, limitFactorCode, spendFactorCode } from './second-factor/second-factors.server.ts';
 import { clearChallengeCookie, clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
 import { endSessionOf } from './sessions.server.ts';
 import { findUserByEmail, toStoredUser } from './user-store.server.ts';
@@ -88,10 +88,12 @@ function mountFactorStep(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const user = await tryChallenge(ctx, request);
       if (!user) throw new AppError('unauthorized', { message: 'Login failed', error: 'Please log in again' });
-      const isRight = await takeFactorCode(ctx, request, user, request.body);
-      const onLocked = (db: Db) => endChallenge(ctx, db, request);
+      const onLocked = async (db: Db) =>
+        (await spendFactorCode(ctx, db, request, user, request.body)) && endChallenge(ctx, db, request);
       const method = request.body.code === undefined ? 'recovery code' : 'app';
-      const token = isRight ? await completeLogin(ctx, request, user, { method, onLocked }) : undefined;
+      const token = await limitFactorCode(ctx, request, user.id, () =>
+        completeLogin(ctx, request, user, { method, onLocked }),
+      );
       securityEvent(request, ctx, token ? 'login_ok' : 'second_factor_refused', { user_id: user.id });
       if (!token) throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong code' });
       clearChallengeCookie(reply, ctx.config);

@@ -6,6 +6,7 @@ import { isOverLimit, securityEvent, takeLimit } from '../http/security-log.serv
 import { MINUTE_MS } from '../lib/time.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
+import { StoredUser } from '../model/user.ts';
 import { linkExpired, wrongPassword } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { resetMail } from './auth-mails.ts';
@@ -13,11 +14,12 @@ import { inConstantTime } from './constant-time.server.ts';
 import { mailTo } from './email-confirmation.server.ts';
 import { findToken, issueToken } from './email-tokens.server.ts';
 import { hashPassword } from './passwords.server.ts';
+import { startFirstSession } from './register.server.ts';
 import { replacePassword, resetPassword } from './replace-password.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { startSession } from './sessions.server.ts';
 import { requireCode, STEP_UP_LIMITS } from './step-up.server.ts';
-import { accountOf, findUserByEmail } from './user-store.server.ts';
+import { accountOf, findUserByEmail, isNeverEntered, toStoredUser } from './user-store.server.ts';
 import { forgetFailures, rejectWrongPassword } from './verify-password.server.ts';
 import { rejectWeakPassword } from './weak-password.server.ts';
 
@@ -45,19 +47,32 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     login: 'none',
     limits: ['api'],
     config: { failure: RESET_FAILED },
-    schema: { ...common, summary: 'Set a new password with a link from a mail', body: PasswordReset },
-    handler: async (request) => {
-      const { token, password } = request.body;
+    schema: {
+      ...common,
+      summary: 'Set a new password with a link from a mail; the first one of an account starts a session',
+      body: PasswordReset,
+      response: { 200: Done.extend({ user: StoredUser.optional() }) },
+    },
+    handler: async (request, reply) => {
+      const { token, password, end_other_access } = request.body;
       const user = await findToken(ctx, 'reset-password', token);
       if (!user) throw linkExpired(RESET_FAILED);
       await rejectWeakPassword(password, user, RESET_FAILED);
       const hash = await hashPassword(password);
       // The link was made for the old password: of several concurrent uses, one succeeds.
-      const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, request, user, hash));
-      if (!isReplaced) throw linkExpired(RESET_FAILED);
+      const reset = { hash, endsOtherAccess: end_other_access };
+      // Who has never entered has nothing to log in with but this link, and the operator gave it to them.
+      const isWelcome = isNeverEntered(user) && user.mailedTo === '' && user.suspended_at === '';
+      const session = await ctx.db.transaction().execute(async (db) => {
+        if (!(await resetPassword(ctx, db, request, user, reset))) throw linkExpired(RESET_FAILED);
+        return isWelcome ? startFirstSession(ctx, db, request, user.id) : undefined;
+      });
       await forgetFailures(ctx, request, user.email);
       securityEvent(request, ctx, 'password_reset', { user_id: user.id });
-      return done('Your password is set. You can log in now.');
+      if (session === undefined) return done('Your password is set. You can log in now.');
+      securityEvent(request, ctx, 'login_ok', { user_id: user.id });
+      setSessionCookie(reply, ctx.config, session);
+      return { ...done('Welcome. Your password is set, and you are logged in.'), user: toStoredUser(user) };
     },
   });
 

@@ -100,6 +100,7 @@ type Origin = {
 export async function startFirstSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
   const device = deviceLabel(request.headers['user-agent']);
   await isNewDevice(ctx, db, userId, { device, place: ctx.placeOf(request.ip) });
+  await db.updateTable('users').set({ last_login_at: ctx.now().toISOString() }).where('id', '=', userId).execute();
   return startSession(ctx, db, request, userId);
 }
 

@@ -2,23 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
+import { type EndedAccess, endedAccessLines, endPrograms, endUnprovedAccess } from './access/end-access.server.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { passwordChangedMail } from './auth-mails.ts';
 import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
 import { revokeTokens } from './email-tokens.server.ts';
 import { endAllSessions } from './user-sessions.server.ts';
 
-/** The link was mailed: using it proves access to the mailbox. */
+type Reset = { hash: string; endsOtherAccess: boolean };
+
+/**
+ * A mailed link proves access to the mailbox. Its first use ends all that was made for the account before, which may be
+ * another person's; a later one ends programs and other logins if its user wants that.
+ */
 export async function resetPassword(
   ctx: Ctx,
   db: Db,
   request: FastifyRequest,
   user: User & { mailedTo: string },
-  hash: string,
+  { hash, endsOtherAccess }: Reset,
 ): Promise<boolean> {
   const isMailed = user.mailedTo === user.email;
   const confirmed = isMailed ? confirmedNow(ctx) : undefined;
-  if (!(await replacePassword(ctx, db, { ...user, ...confirmed }, hash))) return false;
+  const isFirstProof = isMailed && user.email_confirmed_at === '';
+  const endAccess = isFirstProof ? endUnprovedAccess : endsOtherAccess ? endPrograms : undefined;
+  if (!(await replacePassword(ctx, db, { ...user, ...confirmed }, hash, endAccess))) return false;
   if (confirmed) await db.updateTable('users').set(confirmed).where('id', '=', user.id).execute();
   await recordActivity(ctx, db, { userId: user.id, event: 'password_reset', request });
   return true;
@@ -26,8 +34,17 @@ export async function resetPassword(
 
 type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash' | 'studio_language'>;
 
-/** Ends every session and every mailed link. Returns false if the password is no longer the one that was checked. */
-export async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Promise<boolean> {
+/**
+ * Ends every session and every mailed link, and what `endAccess` does. Returns false if the password is no longer the
+ * one that was checked.
+ */
+export async function replacePassword(
+  ctx: Ctx,
+  db: Db,
+  user: User,
+  hash: string,
+  endAccess?: (db: Db, userId: string) => Promise<EndedAccess>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: hash })
@@ -37,6 +54,10 @@ export async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string
   if (numUpdatedRows === 0n) return false;
   await endAllSessions(db, user.id);
   await revokeTokens(db, user.id);
-  await mailOwner(ctx, db, user, (texts) => passwordChangedMail(texts, ctx.config.origin));
+  await db.deleteFrom('login_challenges').where('user_id', '=', user.id).execute();
+  const ended = await endAccess?.(db, user.id);
+  await mailOwner(ctx, db, user, (texts) => {
+    return passwordChangedMail(texts, ctx.config.origin, ended ? endedAccessLines(ended, texts) : []);
+  });
   return true;
 }

@@ -5,7 +5,7 @@ import { isUnwritable } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import { MINUTE_MS } from '../lib/time.ts';
-import { hasApiToken, userOfToken } from './api-tokens.server.ts';
+import { hasApiToken, userOfToken } from './access/api-tokens.server.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
 import { hasSecondFactor } from './second-factor/has-second-factor.server.ts';
 import { freshToken, mayHaveSession, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
@@ -101,24 +101,36 @@ export async function startSession(
   userId: string,
   authenticatedAt?: string,
 ): Promise<string> {
+  return (await replaceSession(ctx, db, request, userId, authenticatedAt)).token;
+}
+
+/** The same, with the row's id and when the login was proved. */
+export async function replaceSession(
+  ctx: Ctx,
+  db: Db,
+  request: FastifyRequest,
+  userId: string,
+  authenticatedAt?: string,
+): Promise<{ token: string; session_id: string; authenticated_at: string }> {
   await endSessionOf(ctx, db, request);
   await deleteOldest(db, userId, ctx.now());
   const token = freshToken();
   const at = ctx.now().toISOString();
+  const [session_id, authenticated_at] = [randomUUID(), authenticatedAt ?? at];
   await db
     .insertInto('sessions')
     .values({
       token_hash: tokenHash(token),
-      id: randomUUID(),
+      id: session_id,
       user_id: userId,
       device: deviceLabel(request.headers['user-agent']),
       place: placeLabel(ctx.placeOf(request.ip)),
       created_at: at,
-      authenticated_at: authenticatedAt ?? at,
+      authenticated_at,
       last_seen_at: at,
     })
     .execute();
-  return token;
+  return { token, session_id, authenticated_at };
 }
 
 /** Ends the session of the request's cookie. */

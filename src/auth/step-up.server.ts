@@ -4,9 +4,9 @@ import type { UserRow } from '../db/tables.ts';
 import type { StepUp } from '../model/second-factor.ts';
 import { codeNeeded, loginNeeded, passwordNeeded, wrongCode } from './account-errors.ts';
 import { hasSecondFactor } from './second-factor/has-second-factor.server.ts';
-import { takeFactorCode } from './second-factor/second-factors.server.ts';
+import { limitFactorCode, spendFactorCode } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
-import { isFresh, startSession } from './sessions.server.ts';
+import { isFresh, replaceSession } from './sessions.server.ts';
 import { accountOf } from './user-store.server.ts';
 import { rejectWrongPassword } from './verify-password.server.ts';
 
@@ -31,10 +31,12 @@ export async function requireStepUp(
 /** A proof without the code that the account has stays as fresh as the login that had one. */
 async function renewSession(ctx: Ctx, request: LoggedIn, reply: FastifyReply, isWhole: boolean): Promise<void> {
   const { id, authenticated_at } = request.user;
-  const token = await ctx.db
+  const { token, ...session } = await ctx.db
     .transaction()
-    .execute((db) => startSession(ctx, db, request, id, isWhole ? undefined : authenticated_at));
+    .execute((db) => replaceSession(ctx, db, request, id, isWhole ? undefined : authenticated_at));
   setSessionCookie(reply, ctx.config, token);
+  // What the route does next is done by the new session, which must not end as another one.
+  Object.assign(request.user, session);
 }
 
 /** For what has no body for a proof: `POST /api/users/confirm-login` makes the login fresh. */
@@ -72,6 +74,10 @@ export async function requireCode(ctx: Ctx, request: LoggedIn, { user, proof, me
   if (!(await hasSecondFactor(ctx.db, user.id))) return true;
   if (isFresh(request.user, ctx.now())) return false;
   if (proof?.code === undefined && proof?.recovery_code === undefined) throw codeNeeded(message);
-  if (!(await takeFactorCode(ctx, request, user, proof))) throw wrongCode(message);
+  const isRight = await limitFactorCode(ctx, request, user.id, async () => {
+    const spent = await ctx.db.transaction().execute((db) => spendFactorCode(ctx, db, request, user, proof));
+    return spent || undefined;
+  });
+  if (!isRight) throw wrongCode(message);
   return true;
 }

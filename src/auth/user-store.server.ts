@@ -32,6 +32,11 @@ export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** True for an account that the operator has made, and whose owner has not come yet. */
+export function isNeverEntered({ password_hash, last_login_at }: Pick<UserRow, 'password_hash' | 'last_login_at'>) {
+  return password_hash === '' && last_login_at === '';
+}
+
 /** Returns the row of the user found by the `session.required` hook. */
 export async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<UserRow> {
   const row = await findUserById(ctx.db, requestUser(request).id);

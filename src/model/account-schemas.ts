@@ -10,7 +10,14 @@ const mailToken = () => z.string(textFault).max(100);
 export const ForgottenPassword = z.object({ email: givenEmail() });
 
 /** POST /api/users/reset-password */
-export const PasswordReset = z.object({ token: mailToken(), ...newPassword() }).refine(isConfirmed, CONFIRMATION);
+export const PasswordReset = z
+  .object({
+    token: mailToken(),
+    ...newPassword(),
+    /** Also ends API tokens, webhooks and linked logins; the second factor stays. */
+    end_other_access: z.boolean('must be true or false').prefault(false),
+  })
+  .refine(isConfirmed, CONFIRMATION);
 
 /** POST /api/users/change-password. A missing current password counts as wrong. */
 export const PasswordChange = z

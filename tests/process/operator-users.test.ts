@@ -27,7 +27,9 @@ test('an account is created without a password, which its link sets once', async
   const run = commandsOf(app, { PUBLIC_URL: 'https://folio.example' });
   const created = await run('user', 'create', 'Ada', '--email', 'Ada@example.com');
   expect([created.code, created.fault.split('\n').length]).toEqual([0, 2]);
-  expect(created.out).toMatch(/^Created ada\. .+\nhttps:\/\/folio\.example\/reset-password\?token=[\w-]{43}\n$/);
+  expect(created.out).toMatch(
+    /^Created ada\. .+\nhttps:\/\/folio\.example\/reset-password\?token=[\w-]{43}&welcome\n$/,
+  );
   expect((await run('user', 'list')).out).toMatch(
     /^ada +ada@example\.com +\d{4}-\d\d-\d\d \d\d:\d\d +- +0\.0 MB +0\.0 MB +0 +no password yet$/m,
   );
@@ -36,7 +38,11 @@ test('an account is created without a password, which its link sets once', async
     app.request('POST', '/api/users/login', { json: { email: 'ada@example.com', password } });
   expect((await logIn('')).statusCode).toBe(401);
   const reset = { token: token(created.out), password: PASSWORD, confirm_password: PASSWORD };
-  expect((await app.request('POST', '/api/users/reset-password', { json: reset })).statusCode).toBe(200);
+  // It also starts a session: nobody should type the password that they have just typed twice.
+  const client = app.client();
+  const entered = await client.request('POST', '/api/users/reset-password', { json: reset });
+  expect([entered.statusCode, entered.json().user.user_name]).toEqual([200, 'ada']);
+  expect((await client.request('GET', '/api/users/me')).json().user_name).toBe('ada');
   expect((await app.request('POST', '/api/users/reset-password', { json: reset })).statusCode).toBe(400);
   expect((await logIn(PASSWORD)).statusCode).toBe(200);
   expect((await run('user', 'list')).out).toMatch(/^ada .+ active$/m);

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { createToken } from '../../auth/tokens-api.ts';
+import { createToken } from '../../auth/access/tokens-api.ts';
 import { apiMessage, type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../../lib/time.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../model/api-token.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readTokens, revokeToken } from '../../auth/tokens-api.ts';
+import { readTokens, revokeToken } from '../../auth/access/tokens-api.ts';
 import { utcDayText } from '../../lib/texts/studio/studio-formats.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { ApiToken } from '../../model/api-token.ts';

@@ -5,12 +5,14 @@ import { securityEvent } from '../../http/security-log.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { RecoveryCodes, StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.server.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
+import { endOtherSessions } from '../user-sessions.server.ts';
 import { accountOf } from '../user-store.server.ts';
 import { NewPasskey, Passkey, PasskeyOptions } from './passkey.ts';
 import { CHALLENGE_LIFE_MS, issuePasskeyChallenge } from './passkey-challenges.server.ts';
@@ -41,6 +43,7 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
       }
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
+      requireConfirmedForFactor(ctx.config, user, FAILED);
       await rejectTooMany(ctx.db, user.id, FAILED);
       const challenge = await issuePasskeyChallenge(ctx, { purpose: 'register', user_id: user.id });
       const { generateRegistrationOptions } = await webAuthn();
@@ -81,6 +84,8 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
       const party = relyingParty(ctx, request);
       const passkey = await verifyNewPasskey(ctx, party, user.id, request.body, FAILED);
       const { row, recovery_codes } = await ctx.db.transaction().execute(async (db) => {
+        // The lock: of two first passkeys at once, the second one must not replace the codes that the first one showed.
+        await lockForNewAccess(db, request.user);
         const isFirst = !(await hasSecondFactor(db, user.id));
         const row = await insertPasskey(
           ctx,
@@ -88,6 +93,7 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
           { userId: user.id, rpId: party.id, name: request.body.name, passkey },
           FAILED,
         );
+        await endOtherSessions(db, request.user);
         await mailOwner(ctx, db, user, (texts) => {
           const change = 'The passkey "{name}" can log in to your account from now on. The password alone cannot.';
           return secondFactorMail(texts, ctx.config.origin, texts.t(change, { name: row.name }));

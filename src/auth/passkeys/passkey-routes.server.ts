@@ -12,6 +12,7 @@ import { mailOwner } from '../email-confirmation.server.ts';
 import { hasWayIn } from '../providers/identity-store.server.ts';
 import { endFactorsIfNone } from '../second-factor/second-factors.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
+import { endOtherSessions } from '../user-sessions.server.ts';
 import { accountOf } from '../user-store.server.ts';
 import { Passkey } from './passkey.ts';
 import { deletePasskey, passkeyRows, toPasskey } from './passkeys.server.ts';
@@ -52,6 +53,7 @@ export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
       await ctx.db.transaction().execute(async (db) => {
         const { name } = await deletePasskey(db, user.id, request.params.id);
+        await endOtherSessions(db, request.user);
         await recordActivity(ctx, db, { userId: user.id, event: 'passkey_removed', detail: name, request });
         if (!(await hasWayIn(db, user.id))) throw lastWayIn(FAILED);
         const hasFactor = await endFactorsIfNone(db, user.id);

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { LinkedIdentityTable } from '../../db/login-tables.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { securityEvent } from '../../http/security-log.server.ts';
+import { lockForNewAccess } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { providerMail } from '../auth-mails.ts';
 import { completeLogin } from '../complete-login.server.ts';
@@ -63,8 +64,9 @@ export async function link(
 ): Promise<Outcome> {
   const session = await ctx.session.userOf(request);
   const user = session?.id === userId ? await findUserById(ctx.db, userId) : undefined;
-  if (!user) return { failure: 'expired' };
+  if (!session || !user) return { failure: 'expired' };
   const isLinked = await ctx.db.transaction().execute(async (db) => {
+    await lockForNewAccess(db, session);
     if (!(await linkIdentity(ctx, db, { userId, provider, identity }))) return false;
     await recordActivity(ctx, db, { ...linkedEvent(ctx, provider), userId, request });
     await mailOwner(ctx, db, user, (texts) => {

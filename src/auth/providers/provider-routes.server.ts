@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import { errorSummary } from '../../lib/error-summary.ts';
 import { StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { requireConfirmedEmail } from '../access/new-access.server.ts';
 import { lastWayIn } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { providerMail } from '../auth-mails.ts';
@@ -133,6 +134,7 @@ function mountLinks(app: FastifyInstance, ctx: Ctx): void {
       const { provider } = request.params;
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: LINK_FAILED });
+      requireConfirmedEmail(ctx.config, user, LINK_FAILED);
       const { url, checks } = await begin(ctx, provider, LINK_FAILED);
       await startProviderLogin(ctx, reply, { provider, userId: user.id, invitation: '', checks });
       return { ...done('Continue at the other site.'), url };

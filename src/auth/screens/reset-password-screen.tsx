@@ -1,30 +1,32 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { storeUser } from '../../model/stored-user.ts';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { resetPassword } from '../account-api.ts';
-import { mailToken } from '../email-token.ts';
+import { isFirstPassword, mailToken } from '../email-token.ts';
 import { passwordHint } from '../password-hint.ts';
+import { noteRegistration } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function ResetPasswordScreen() {
-  const token = mailToken();
-  const form = useForm({ defaultValues: { password: '', confirm_password: '' } });
-  const [isReset, setReset] = useState(false);
-  const { notice, pending, onSubmit } = useSubmit(form, {
-    async save(values) {
-      const message = await resetPassword({ token, ...values });
-      form.reset();
-      setReset(true);
-      return message;
-    },
-  });
-  if (token === '') return <NoToken />;
-  return (
+  if (mailToken() === '') return <NoToken />;
+  return isFirstPassword() ? (
+    <AuthLayout
+      title={t('Welcome')}
+      caption={t('Your account')}
+      intro={t('Choose a password for your account. Then set up your page.')}
+      links={null}
+    >
+      <PasswordForm isFirst />
+    </AuthLayout>
+  ) : (
     <AuthLayout
       title={t('Reset password')}
       caption={t('Your account')}
@@ -40,20 +42,50 @@ export function ResetPasswordScreen() {
         </>
       }
     >
-      <FormLayout onSubmit={onSubmit} submitLabel={t('Set password')} pending={pending} done={isReset} notice={notice}>
-        <PasswordField
-          label={t('New password')}
-          hint={passwordHint()}
-          autoComplete="new-password"
-          {...fieldProps(form, 'password')}
-        />
-        <PasswordField
-          label={t('Confirm password')}
-          autoComplete="new-password"
-          {...fieldProps(form, 'confirm_password')}
-        />
-      </FormLayout>
+      <PasswordForm />
     </AuthLayout>
+  );
+}
+
+function PasswordForm({ isFirst = false }) {
+  const token = mailToken();
+  const form = useForm({ defaultValues: { password: '', confirm_password: '', end_other_access: false } });
+  const navigate = useNavigate();
+  const [isReset, setReset] = useState(false);
+  const { notice, pending, onSubmit } = useSubmit(form, {
+    async save(values) {
+      const { message, user } = await resetPassword({ token, ...values });
+      form.reset();
+      setReset(true);
+      if (user) {
+        storeUser(user);
+        noteRegistration();
+        void navigate('/studio/welcome');
+      }
+      return message;
+    },
+  });
+  return (
+    <FormLayout onSubmit={onSubmit} submitLabel={t('Set password')} pending={pending} done={isReset} notice={notice}>
+      <PasswordField
+        label={isFirst ? t('Password') : t('New password')}
+        hint={passwordHint()}
+        autoComplete="new-password"
+        {...fieldProps(form, 'password')}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        autoComplete="new-password"
+        {...fieldProps(form, 'confirm_password')}
+      />
+      {!isFirst && (
+        <Checkbox
+          label={t('Also end other ways in')}
+          hint={t('Removes API tokens, webhooks and linked logins. The second step of the login stays.')}
+          {...form.register('end_other_access')}
+        />
+      )}
+    </FormLayout>
   );
 }
 

@@ -43,7 +43,8 @@ function freshCode(): string {
   return characters.replace(GROUPS, '$&-');
 }
 
-/** However it is typed: in capitals, with or without hyphens and spaces. */
+/** However it is typed: in capitals, with or without hyphens and spaces, with letters read for the digits 0 and 1. */
 function hashOf(code: string): string {
-  return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');
+  const typed = code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  return createHash('sha256').update(typed).digest('hex');
 }

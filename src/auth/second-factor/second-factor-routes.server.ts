@@ -4,10 +4,12 @@ import { route } from '../../http/route.server.ts';
 import { securityEvent } from '../../http/security-log.server.ts';
 import { RecoveryCodes, SecondFactorState, StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { lockForNewAccess } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
+import { endOtherSessions } from '../user-sessions.server.ts';
 import { accountOf } from '../user-store.server.ts';
 import { hasSecondFactor } from './has-second-factor.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
@@ -49,7 +51,9 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
       const recovery_codes = await ctx.db.transaction().execute(async (db) => {
+        await lockForNewAccess(db, request.user);
         if (!(await hasSecondFactor(db, user.id))) throw notOn();
+        await endOtherSessions(db, request.user);
         await mailOwner(ctx, db, user, (texts) => {
           return secondFactorMail(texts, ctx.config.origin, texts.t('New recovery codes replace the old ones.'));
         });

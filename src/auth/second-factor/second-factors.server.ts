@@ -46,28 +46,38 @@ export async function secondFactorState(db: Db, userId: string): Promise<SecondF
 }
 
 /**
- * Checks a code of an account; wrong ones are limited for the account over all challenges and factors. The owner is told
- * by mail of each recovery code that is used.
+ * Checks a code of an account; wrong ones are limited for the account over all challenges and factors. `use` spends the
+ * code in its transaction, with what the code is for: if that fails, the code can be used again. Returns what `use`
+ * returns: undefined if the code was wrong.
  */
-export async function takeFactorCode(
+export async function limitFactorCode<Result>(
   ctx: Ctx,
+  request: FastifyRequest,
+  userId: string,
+  use: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  // Counted before the check, so that concurrent attempts count as well.
+  await takeLimit(ctx, request, 'second_factor_account', userId);
+  const result = await use();
+  if (result !== undefined) await ctx.limits.giveBack('second_factor_account', userId);
+  return result;
+}
+
+/** Spends a code. Returns false if it is wrong. The owner is told by mail of each recovery code that is used. */
+export async function spendFactorCode(
+  ctx: Ctx,
+  db: Db,
   request: FastifyRequest,
   user: User,
   code: FactorCode,
 ): Promise<boolean> {
-  // Counted before the check, so that concurrent attempts count as well.
-  await takeLimit(ctx, request, 'second_factor_account', user.id);
-  const isRight = await ctx.db.transaction().execute(async (db) => {
-    if (code.code !== undefined) return takeTotpCode(ctx, db, user.id, code.code);
-    if (code.recovery_code === undefined) return false;
-    if (!(await takeRecoveryCode(db, user.id, code.recovery_code))) return false;
-    const left = await countRecoveryCodes(db, user.id);
-    await mailOwner(ctx, db, user, (texts) => recoveryCodeUsedMail(texts, ctx.config.origin, left));
-    await recordActivity(ctx, db, { userId: user.id, event: 'recovery_code_used', detail: `${left} left`, request });
-    return true;
-  });
-  if (isRight) await ctx.limits.giveBack('second_factor_account', user.id);
-  return isRight;
+  if (code.code !== undefined) return takeTotpCode(ctx, db, user.id, code.code);
+  if (code.recovery_code === undefined) return false;
+  if (!(await takeRecoveryCode(db, user.id, code.recovery_code))) return false;
+  const left = await countRecoveryCodes(db, user.id);
+  await mailOwner(ctx, db, user, (texts) => recoveryCodeUsedMail(texts, ctx.config.origin, left));
+  await recordActivity(ctx, db, { userId: user.id, event: 'recovery_code_used', detail: `${left} left`, request });
+  return true;
 }
 
 /** Deletes the authenticator app of an account. Returns false if it has none. */

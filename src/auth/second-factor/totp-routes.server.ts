@@ -5,10 +5,12 @@ import { securityEvent, takeLimit } from '../../http/security-log.server.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { RecoveryCodes, StepUp, TotpConfirmation, TotpSecret } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
+import { endOtherSessions } from '../user-sessions.server.ts';
 import { accountOf } from '../user-store.server.ts';
 import { hasSecondFactor } from './has-second-factor.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
@@ -43,6 +45,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
+      requireConfirmedForFactor(ctx.config, user, SECOND_FACTOR_FAILED);
       if ((await secondFactorState(ctx.db, user.id)).totp) throw alreadyOn();
       return { ...done('Scan the code with your authenticator app.'), ...(await beginTotp(ctx, user)) };
     },
@@ -66,12 +69,14 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
       const { code = '' } = request.body;
       await takeLimit(ctx, request, 'second_factor_account', user.id);
       const codes = await ctx.db.transaction().execute(async (db) => {
+        await lockForNewAccess(db, request.user);
         if (!(await takeTotpCode(ctx, db, user.id, code, 'pending'))) return undefined;
         await db
           .updateTable('totp_factors')
           .set({ confirmed_at: ctx.now().toISOString() })
           .where('user_id', '=', user.id)
           .execute();
+        await endOtherSessions(db, request.user);
         await mailOwner(ctx, db, user, (texts) => secondFactorMail(texts, ctx.config.origin, texts.t(ADDED)));
         await recordActivity(ctx, db, { userId: user.id, event: 'app_added', request });
         return replaceRecoveryCodes(db, user.id);
@@ -96,6 +101,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
       await ctx.db.transaction().execute(async (db) => {
         if (!(await removeTotp(db, user.id))) throw notOn();
+        await endOtherSessions(db, request.user);
         const change = (await hasSecondFactor(db, user.id)) ? APP_REMOVED : REMOVED;
         await mailOwner(ctx, db, user, (texts) => secondFactorMail(texts, ctx.config.origin, texts.t(change)));
         await recordActivity(ctx, db, { userId: user.id, event: 'app_removed', request });

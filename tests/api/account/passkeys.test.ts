@@ -11,6 +11,24 @@ import { addPasskey, enterPasskey, makeAuthenticator } from './authenticator.ts'
 const NOT_VALID = 'This passkey is not valid here: log in with your password';
 
 describe.each(engines)('passkeys on $name', (engine) => {
+  test('of two first ones at once, one brings the recovery codes, and these are good', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const bodies = [];
+    for (const name of ['Phone', 'Laptop']) {
+      const options = (await ada.request('POST', '/api/users/passkeys/options')).json();
+      bodies.push({ ...makeAuthenticator().create(options), name });
+    }
+    const added = await Promise.all(bodies.map((json) => ada.request('POST', '/api/users/passkeys', { json })));
+    const shown = added.map((response) => response.json().recovery_codes).filter((codes) => codes !== undefined);
+    expect([added.map(({ statusCode }) => statusCode), shown.length]).toEqual([[200, 200], 1]);
+
+    const client = app.client();
+    await client.request('POST', '/api/users/login', { json: { email: ada.user.email, password: PASSWORD } });
+    const json = { recovery_code: shown[0]?.[0] };
+    expect((await client.request('POST', '/api/users/login/second-factor', { json })).statusCode).toBe(200);
+  });
+
   test('log in alone, are listed and removed, and make the password a first step', async () => {
     const clock = stillClock();
     const sink = await mailServer();

@@ -120,6 +120,43 @@ describe.each(engines)('a second factor on $name', (engine) => {
     expect((await stateOf(ada)).recovery_codes_left).toBe(9);
   });
 
+  test('a code is spent only by the login that it completes', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const { codes } = await protect(ada, clock);
+    const { client } = await enterPassword(app, ada);
+    // Both are right; one of them comes too late, because the challenge is over.
+    const used = await Promise.all(
+      [codes[0], codes[1]].map((recovery_code) =>
+        client.request('POST', '/api/users/login/second-factor', { json: { recovery_code } }),
+      ),
+    );
+    expect(used.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect((await stateOf(ada)).recovery_codes_left).toBe(9);
+  });
+
+  test('a recovery code may be typed with the letters that its digits are misread as', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const { codes } = await protect(ada, clock);
+    for (const [digit, letters] of [
+      ['0', ['o', 'O']],
+      ['1', ['i', 'L']],
+    ] as const) {
+      for (const letter of letters) {
+        const code = codes.findIndex((text) => text.includes(digit));
+        if (code === -1) continue;
+        const [recovery_code] = codes.splice(code, 1);
+        const { client } = await enterPassword(app, ada);
+        const json = { recovery_code: recovery_code?.replaceAll(digit, letter) };
+        const entered = await client.request('POST', '/api/users/login/second-factor', { json });
+        expect([json, entered.statusCode]).toEqual([json, 200]);
+      }
+    }
+  });
+
   test('a login has five tries and five minutes, and ends with the password', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

@@ -72,6 +72,17 @@ const ACTIONS: Record<string, [method: string, path: string, table: Record<strin
   'changing the password': ['POST', '/api/users/change-password', PASSWORD_CHANGE],
   'deleting the account': ['DELETE', '/api/users/me', DELETION],
 };
+/** What becomes of the sessions on other devices. A change of how to log in ends them: one may be a thief's. */
+const OTHER_SESSIONS: Record<string, [state: State, 'end' | 'stay']> = {
+  'adding an app': ['plain', 'end'],
+  'removing an app': ['with an app', 'end'],
+  'adding a passkey': ['plain', 'end'],
+  'removing a passkey': ['with a passkey', 'end'],
+  'making recovery codes': ['with a passkey', 'end'],
+  'changing the password': ['plain', 'end'],
+  'making an API token': ['plain', 'stay'],
+  'asking for another e-mail': ['plain', 'stay'],
+};
 const CELLS = Object.entries(ACTIONS).flatMap(([action, [, , table]]) =>
   Object.entries(table).map(([proof, expected]) => [action, proof, expected] as const),
 );
@@ -199,6 +210,69 @@ describe.each(engines)('on $name, with an old login', (engine) => {
     if (status === 401) return 'asks';
     return status === 403 ? 'rejects' : status;
   }
+
+  test.each(Object.entries(OTHER_SESSIONS))(
+    'after %s the other sessions are as the table says',
+    async (change, [state, expected]) => {
+      accounts.clear();
+      const account = await freshAccount(state);
+      const other = await logInAgain(app.client(), account);
+      // This one logs in again too, with the password where that is enough: what it does must not end it as another session.
+      clock.advance(11 * MINUTE_MS);
+      if (state === 'plain') await ok(account.client, 'POST', '/api/users/confirm-login', { password: PASSWORD });
+      else await logInAgain(account.client, account);
+      expect(await statusOfMe(other)).toBe(200);
+      await CHANGES[change]?.(account);
+      expect(await statusOfMe(account.client)).toBe(200);
+      expect(await statusOfMe(other)).toBe(expected === 'end' ? 401 : 200);
+      accounts.clear();
+    },
+  );
+
+  async function statusOfMe(client: Client): Promise<number> {
+    return (await client.request('GET', '/api/users/me')).statusCode;
+  }
+
+  async function logInAgain(client: Client, account: Account): Promise<Client> {
+    const { email } = (await account.client.request('GET', '/api/users/me')).json();
+    await ok(client, 'POST', '/api/users/login', { email, password: PASSWORD });
+    if (account.secret !== '') {
+      await ok(client, 'POST', '/api/users/login/second-factor', { code: codeOf(account) });
+    } else if ((await app.ctx.db.selectFrom('passkeys').select('id').execute()).length > 0) {
+      await enterPasskey(client, account.authenticator);
+    }
+    return client;
+  }
+
+  async function ok(client: Client, method: string, path: string, json?: object) {
+    const response = await client.request(method, path, json && { json });
+    expect([path, response.statusCode]).toEqual([path, 200]);
+    return response.json();
+  }
+
+  async function addApp(account: Account): Promise<void> {
+    const { secret } = await ok(account.client, 'POST', '/api/users/totp');
+    await ok(account.client, 'POST', '/api/users/totp/confirm', { code: codeOf({ ...account, secret }) });
+  }
+
+  const CHANGES: Record<keyof typeof OTHER_SESSIONS, (account: Account) => Promise<unknown>> = {
+    'adding an app': addApp,
+    'removing an app': ({ client }) => ok(client, 'DELETE', '/api/users/totp', {}),
+    'adding a passkey': ({ client }) => addPasskey(client),
+    'removing a passkey': async ({ client }) => {
+      const [{ id }] = await ok(client, 'GET', '/api/users/passkeys');
+      await ok(client, 'DELETE', `/api/users/passkeys/${id}`);
+    },
+    'making recovery codes': ({ client }) => ok(client, 'POST', '/api/users/recovery-codes'),
+    'changing the password': ({ client }) =>
+      ok(client, 'POST', '/api/users/change-password', {
+        ...{ current_password: PASSWORD, password: `${PASSWORD} too`, confirm_password: `${PASSWORD} too` },
+      }),
+    'making an API token': ({ client }) =>
+      ok(client, 'POST', '/api/tokens', { name: 'Program', scopes: ['portfolio:read'] }),
+    'asking for another e-mail': ({ client }) =>
+      ok(client, 'POST', '/api/users/change-email', { email: `other-${made}@example.org` }),
+  };
 
   test.each(CELLS)('%s after %s is as the table says', async (action, proof, expected) => {
     const results: (Result | number)[] = [];

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Ctx } from '../context.ts';
-import { route } from '../http/route.server.ts';
-import { securityEvent } from '../http/security-log.server.ts';
-import { ApiToken, NewApiToken } from '../model/api-token.ts';
-import { Done, done } from '../model/success.ts';
-import { recordActivity } from './activity/activity.server.ts';
+import type { Ctx } from '../../context.ts';
+import { route } from '../../http/route.server.ts';
+import { securityEvent } from '../../http/security-log.server.ts';
+import { ApiToken, NewApiToken } from '../../model/api-token.ts';
+import { Done, done } from '../../model/success.ts';
+import { recordActivity } from '../activity/activity.server.ts';
+import { tokenMadeMail } from '../auth-mails.ts';
+import { mailOwner } from '../email-confirmation.server.ts';
+import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
+import { accountOf } from '../user-store.server.ts';
 import { createToken, deleteToken, listTokens } from './api-tokens.server.ts';
-import { tokenMadeMail } from './auth-mails.ts';
-import { mailOwner } from './email-confirmation.server.ts';
-import { requireStepUp, STEP_UP_LIMITS } from './step-up.server.ts';
-import { accountOf } from './user-store.server.ts';
+import { lockForNewAccess, requireConfirmedEmail } from './new-access.server.ts';
 
 const FAILED = 'Error making the token';
 
@@ -41,7 +42,9 @@ export function mountApiTokens(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
+      requireConfirmedEmail(ctx.config, user, FAILED);
       const { token, apiToken } = await ctx.db.transaction().execute(async (db) => {
+        await lockForNewAccess(db, request.user);
         const created = await createToken(db, user.id, request.body, ctx.now());
         await mailOwner(ctx, db, user, (texts) => tokenMadeMail(texts, ctx.config.origin, created.apiToken));
         const { name, scopes } = created.apiToken;

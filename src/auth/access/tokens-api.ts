@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from '../lib/api-client.ts';
-import { ApiToken, type TokenScope } from '../model/api-token.ts';
-import { type Proof, proofBody } from './second-factor/second-factor-api.ts';
+import { call } from '../../lib/api-client.ts';
+import { ApiToken, type TokenScope } from '../../model/api-token.ts';
+import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
 
 const Created = z.object({ token: z.string(), api_token: ApiToken });
 const Message = z.object({ message: z.string() });

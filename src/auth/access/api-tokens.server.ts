@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx, SessionUser } from '../context.ts';
-import { isUnwritable } from '../db/errors.ts';
-import type { ApiTokenTable } from '../db/login-tables.ts';
-import type { Db } from '../db/open.ts';
-import { AppError, notFound } from '../lib/app-error.ts';
-import type { ApiToken, NewApiToken, TokenScope } from '../model/api-token.ts';
-import { freshToken, tokenHash } from './session-cookie.server.ts';
+import type { Ctx, SessionUser } from '../../context.ts';
+import { isUnwritable } from '../../db/errors.ts';
+import type { ApiTokenTable } from '../../db/login-tables.ts';
+import type { Db } from '../../db/open.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { ApiToken, NewApiToken, TokenScope } from '../../model/api-token.ts';
+import { freshToken, tokenHash } from '../session-cookie.server.ts';
 
 const PREFIX = 'vit_pat_';
 const TOKEN = /^Bearer (vit_pat_[A-Za-z0-9_-]{43})$/i;
