@@ -170,7 +170,7 @@ function newRow(
     contact_phone: '',
     show_contact: 'nobody',
     sections: '',
-    hide_empty_sections: 0,
+    hide_empty_sections: 1,
     suspended_at: '',
     last_login_at: isByOperator ? '' : at,
     revision: 1,

@@ -5,12 +5,14 @@ import { ACCENTS } from '../model/theme.ts';
 import { contrast, TEXT_MIN_CONTRAST } from './contrast.ts';
 import {
   ACCENT_COLOURS,
-  accentColours,
   accentContrast,
   accentProperties,
   legibleAccent,
-  ON_PAINT,
+  onPaint,
   PALETTE,
+  paintContrast,
+  usablePaint,
+  VERMILION,
 } from './palette.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
@@ -28,11 +30,15 @@ test('the palette has the colours of the stylesheet', () => {
   }
   for (const accent of ACCENTS) {
     const piece = accent === 'vermilion' ? css : (css.split(`[data-accent="${accent}"] {`)[1] ?? '');
-    const { light, dark, paint } = ACCENT_COLOURS[accent] ?? {};
+    const { light, dark, paint } = ACCENT_COLOURS[accent] ?? VERMILION;
     expect([accent, light, dark]).toEqual([accent, ...pair(piece, 'accent')]);
-    expect([accent, paint]).toEqual([accent, /--color-paint: (#\w+);/.exec(piece)?.[1]]);
+    if (accent !== 'vermilion') {
+      expect([accent, paint.light, paint.dark]).toEqual([accent, ...pair(piece, 'paint')]);
+      expect([onPaint(paint.light), onPaint(paint.dark)]).toEqual(pair(piece, 'on-paint'));
+    }
   }
-  expect(ON_PAINT).toBe(/--color-on-paint: (#\w+);/.exec(css)?.[1]);
+  expect(VERMILION.paint.light).toBe(/--color-paint: (#\w+);/.exec(css)?.[1]);
+  expect(onPaint(VERMILION.paint.light)).toBe(/--color-on-paint: (#\w+);/.exec(css)?.[1]);
 });
 
 test.each(['#ffd400', '#ff00ff', '#00ffff', '#ffffff', '#000000', '#7f7f7f', '#0000ff'])(
@@ -45,7 +51,7 @@ test.each(['#ffd400', '#ff00ff', '#00ffff', '#ffffff', '#000000', '#7f7f7f', '#0
       expect(contrast(onAccent, legible)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
       expect(legibleAccent(legible, mode)).toBe(legible);
     }
-    expect(contrast(ON_PAINT, accentColours({ accent: colour }).paint)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+    expect(paintContrast(usablePaint(colour))).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
   },
 );
 
@@ -59,7 +65,20 @@ test('a page is told its accent unless that is the default', () => {
   expect(accentProperties({ accent: 'vermilion' })).toEqual({});
   expect(accentProperties({ accent: 'cobalt' })).toEqual({
     '--color-accent': 'light-dark(#1d4ed0,#96b4ff)',
-    '--color-paint': '#7aa0ff',
+    '--color-paint': 'light-dark(#1d4ed0,#96b4ff)',
+    '--color-on-paint': 'light-dark(#ffffff,#13171a)',
+    '--color-paint-edge': 'light-dark(#1d4ed0,#96b4ff)',
+  });
+  // An owner's colour is used as it is, with the text that is legible on it, and an outline where it is too pale.
+  expect(accentProperties({ accent: '#7a1f2b' })).toMatchObject({
+    '--color-paint': '#7a1f2b',
+    '--color-on-paint': '#ffffff',
+    '--color-paint-edge': 'light-dark(#7a1f2b,#eff2f4)',
+  });
+  expect(accentProperties({ accent: '#ffe680' })).toMatchObject({
+    '--color-paint': '#ffe680',
+    '--color-on-paint': '#13171a',
+    '--color-paint-edge': 'light-dark(#13171a,#ffe680)',
   });
   expect(accentProperties({ accent: '#006644', accent_dark: '#88ddbb' })['--color-accent']).toBe(
     'light-dark(#006644,#88ddbb)',

@@ -9,17 +9,31 @@ export const PALETTE = {
   dark: { wall: '#0d1012', surface: '#161a1d', ink: '#eff2f4', soft: '#bac3ca', faint: '#98a2aa', line: '#293036' },
 } as const;
 
-/** Text and marks in light and dark, and the paint of large fields, the same in both. */
-export const VERMILION = { light: '#bf3413', dark: '#ff8464', paint: '#ff5c35' };
-export const ACCENT_COLOURS: Record<string, typeof VERMILION> = {
-  vermilion: VERMILION,
-  cobalt: { light: '#1d4ed0', dark: '#96b4ff', paint: '#7aa0ff' },
-  moss: { light: '#3b6a1f', dark: '#a5d07e', paint: '#97cf5f' },
-  plum: { light: '#8a2d70', dark: '#ea9fd2', paint: '#ee86cf' },
-  graphite: { light: '#2c343a', dark: '#d6dce1', paint: '#7f96a8' },
+type Modes = Record<'light' | 'dark', string>;
+/** Text and marks; `paint` fills large fields and primary buttons. */
+type AccentColours = Modes & { paint: Modes };
+
+export const VERMILION: AccentColours = {
+  light: '#bf3413',
+  dark: '#ff8464',
+  paint: { light: '#ff5c35', dark: '#ff5c35' },
 };
-/** Text on the paint. */
-export const ON_PAINT = '#13171a';
+export const ACCENT_COLOURS: Record<string, AccentColours> = {
+  vermilion: VERMILION,
+  cobalt: painted({ light: '#1d4ed0', dark: '#96b4ff' }),
+  moss: painted({ light: '#3b6a1f', dark: '#a5d07e' }),
+  plum: painted({ light: '#8a2d70', dark: '#ea9fd2' }),
+  graphite: painted({ light: '#2c343a', dark: '#d6dce1' }),
+};
+const WHITE = '#ffffff';
+const INK = PALETTE.light.ink;
+
+/** The contrast with the page at which a filled shape can be told from it without an outline (WCAG 2.2, 1.4.11). */
+const SHAPE_MIN_CONTRAST = 3;
+
+function painted(colours: Modes): AccentColours {
+  return { ...colours, paint: colours };
+}
 
 /** Every background that text in the accent's colour can have. */
 const GROUNDS = {
@@ -41,19 +55,45 @@ export function legibleAccent(colour: string, mode: 'light' | 'dark'): string {
   return nearestColour(colour, mode === 'light' ? 'darker' : 'lighter', isLegible);
 }
 
-/** Returns an accent's colours; those of the default for an unknown name. */
-export function accentColours({ accent, accent_dark = '' }: Accent): typeof VERMILION {
+/** Returns white or ink: what is legible best on this colour. */
+export function onPaint(paint: string): string {
+  return contrast(WHITE, paint) >= contrast(INK, paint) ? WHITE : INK;
+}
+
+/** Returns the contrast of text on a field of this colour. */
+export function paintContrast(paint: string): number {
+  return contrast(onPaint(paint), paint);
+}
+
+/** Returns the nearest colour on which text is legible: the same one for all but a few of middle lightness. */
+export function usablePaint(colour: string): string {
+  return nearestColour(colour, 'darker', (candidate) => paintContrast(candidate) >= TEXT_MIN_CONTRAST);
+}
+
+/**
+ * Returns an accent's colours; those of the default for an unknown name. Fields have the owner's colour as it is; text in
+ * it is as much darker or lighter as it must be.
+ */
+export function accentColours({ accent, accent_dark = '' }: Accent): AccentColours {
   if (!accent.startsWith('#')) return ACCENT_COLOURS[accent] ?? VERMILION;
-  return {
-    light: accent,
-    dark: accent_dark || legibleAccent(accent, 'dark'),
-    paint: nearestColour(accent, 'lighter', (colour) => contrast(colour, ON_PAINT) >= TEXT_MIN_CONTRAST),
-  };
+  const paint = { light: accent, dark: accent_dark || accent };
+  return { light: legibleAccent(paint.light, 'light'), dark: legibleAccent(paint.dark, 'dark'), paint };
 }
 
 /** Returns the custom properties that give a page this accent; none for the default, which the stylesheet has. */
 export function accentProperties(theme: Accent): Record<string, string> {
   const { light, dark, paint } = accentColours(theme);
   if (light === VERMILION.light && dark === VERMILION.dark) return {};
-  return { '--color-accent': `light-dark(${light},${dark})`, '--color-paint': paint };
+  const outline = (mode: 'light' | 'dark') =>
+    accentContrast(paint[mode], mode) >= SHAPE_MIN_CONTRAST ? paint[mode] : PALETTE[mode].ink;
+  return {
+    '--color-accent': lightDark(light, dark),
+    '--color-paint': lightDark(paint.light, paint.dark),
+    '--color-on-paint': lightDark(onPaint(paint.light), onPaint(paint.dark)),
+    '--color-paint-edge': lightDark(outline('light'), outline('dark')),
+  };
+}
+
+function lightDark(light: string, dark: string): string {
+  return light === dark ? light : `light-dark(${light},${dark})`;
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.ts';
-import { ON_PAINT, PALETTE, VERMILION } from '../lib/palette.ts';
+import { onPaint, PALETTE, VERMILION } from '../lib/palette.ts';
 import { mailTexts } from '../lib/texts/mail-texts.ts';
 
 type MailWords = {
@@ -22,7 +22,8 @@ const TEXT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif
 
 const LIGHT = { ...PALETTE.light, accent: VERMILION.light };
 const DARK = { ...PALETTE.dark, accent: VERMILION.dark };
-const PAINT = VERMILION.paint;
+const PAINT = VERMILION.paint.light;
+const ON_PAINT = onPaint(PAINT);
 const day = (colour: keyof typeof LIGHT) => LIGHT[colour];
 const night = (colour: keyof typeof DARK) => `${DARK[colour]}!important`;
 

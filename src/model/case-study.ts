@@ -86,11 +86,6 @@ export const EMPTY_CASE_STUDY: CaseStudy = {
   images: [],
 };
 
-/** Returns the `image_url` of a project's cover: the one its owner chose, else its first image; '' without any. */
-export function coverOf(project: { image_url: string; images?: readonly { image_url: string }[] }): string {
-  return project.image_url || (project.images?.[0]?.image_url ?? '');
-}
-
 /** Returns a new image of a project, as it is before its owner has described it. */
 export function newCaseImage(image_url: string): CaseImage {
   return { image_url, alt: '', caption: '', focus_x: MIDDLE_PERCENT, focus_y: MIDDLE_PERCENT, fit: 'whole' };

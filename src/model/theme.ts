@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MIN_CONTRAST } from '../lib/contrast.ts';
 import { keysOf } from '../lib/keys.ts';
-import { accentContrast, legibleAccent } from '../lib/palette.ts';
+import { paintContrast, usablePaint } from '../lib/palette.ts';
 
 export const ACCENTS = ['vermilion', 'cobalt', 'moss', 'plum', 'graphite'] as const;
 export const LAYOUTS = ['gallery', 'dossier', 'letter', 'wall'] as const;
@@ -18,9 +18,9 @@ const colour = z.string().toLowerCase().regex(COLOUR, 'must be a colour such as 
 
 const themeFields = {
   mode: z.enum(MODES),
-  /** One of ours by name, or any colour that is legible in the light mode. */
+  /** One of ours by name, or any colour on which text is legible. */
   accent: z.union([z.enum(ACCENTS), colour]),
-  /** A colour of one's own in the dark mode; '' for the nearest to `accent` that is legible there. */
+  /** A colour of one's own in the dark mode; '' for the same as in the light one. */
   accent_dark: z.union([z.literal(''), colour]),
   typefaces: z.enum(TYPEFACES),
   width: z.enum(PAGE_WIDTHS),
@@ -49,27 +49,26 @@ export const Theme = z.object({
   mode_switch: themeFields.mode_switch.prefault(false),
 });
 
-/** The keys that change. Rejects colours that are not legible. */
+/** The keys that change. Rejects colours on which neither white nor ink is legible. */
 export const ThemeChange = z
   .object(themeFields)
   .partial()
   .superRefine(({ accent, accent_dark }, { addIssue }) => {
-    for (const [key, value, mode] of [
-      ['accent', accent, 'light'],
-      ['accent_dark', accent_dark, 'dark'],
+    for (const [key, value] of [
+      ['accent', accent],
+      ['accent_dark', accent_dark],
     ] as const) {
-      const fault = value && COLOUR.test(value) ? contrastFault(value, mode) : undefined;
+      const fault = value && COLOUR.test(value) ? contrastFault(value) : undefined;
       if (fault) addIssue({ code: 'custom', path: [key], message: fault });
     }
   });
 export type ThemeChange = z.infer<typeof ThemeChange>;
 
-/** Undefined if the colour is legible as text in this mode. */
-function contrastFault(colour: string, mode: 'light' | 'dark'): string | undefined {
-  const found = accentContrast(colour, mode);
+/** Undefined if white or ink is legible on the colour. */
+function contrastFault(colour: string): string | undefined {
+  const found = paintContrast(colour);
   if (found >= TEXT_MIN_CONTRAST) return undefined;
-  const nearest = legibleAccent(colour, mode);
-  return `has a contrast of ${contrastText(found)} on a ${mode} page, text needs ${TEXT_MIN_CONTRAST}:1; the nearest colour that has it is ${nearest}`;
+  return `has a contrast of ${contrastText(found)} with white or black text, which needs ${TEXT_MIN_CONTRAST}:1; the nearest colour that has it is ${usablePaint(colour)}`;
 }
 
 /** '4.4:1', never rounded up to what it does not reach. */

@@ -1,7 +1,8 @@
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import type { LabelText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
-import { caseImagesOf, coverOf, EMPTY_CASE_STUDY } from '../model/case-study.ts';
+import { caseImagesOf, EMPTY_CASE_STUDY } from '../model/case-study.ts';
+import { coverOf } from '../model/cover.ts';
 import type { Shown } from '../model/record.ts';
 import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { Entry } from '../records/entry/entry.ts';
@@ -31,6 +32,12 @@ export function pageSections({ profile, queries }: ReadState): PageSectionChoice
 /** Translated here: it is not among the texts that every page contains. */
 function testimonialsLabel(language: Language): LabelText {
   return serverTranslator(language).t('Testimonials') as LabelText;
+}
+
+/** False while there is nothing that a visitor could look at: no public record, headline or introduction. */
+export function isPrepared({ profile, queries }: ReadState): boolean {
+  if (profile.headline !== '' || profile.about !== '') return true;
+  return queries.some((query) => !('data' in query) || !isEmptyList(query.data));
 }
 
 /** Returns the entries of one section, as the page has them. */

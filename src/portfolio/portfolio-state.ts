@@ -33,6 +33,8 @@ export type PortfolioState = {
   /** True if they are not in the default order. */
   hasOwnOrder: true | undefined;
   queries: SettledQuery[];
+  /** What a page says on which there is nothing yet. */
+  notice?: string;
   /** The page's own texts, unless it is in English. */
   texts?: PageTexts;
   /** For the owner, while they publish by hand. */

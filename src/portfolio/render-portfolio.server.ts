@@ -1,7 +1,7 @@
 import type { DocumentCtx } from '../context.ts';
 import { viewPage } from '../db/visited-page.ts';
 import { AppError } from '../lib/app-error.ts';
-import { pageTexts } from '../lib/texts/catalogues.ts';
+import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
@@ -20,13 +20,13 @@ import {
 import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
 import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path.ts';
-import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
+import { isDefaultOrder, isPrepared, pageQueries, pageSections } from './page-sections.ts';
 import { withTestimonials } from './page-testimonials.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
-import { readRecordsOf } from './shown-records.ts';
+import { readRecordsOf, recordsOf } from './shown-records.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type RenderJob = {
@@ -110,7 +110,9 @@ function planPortfolio(
   { origin, now, form }: { origin: string; now: Date; form: Form },
 ): PlannedDocument {
   const { viewer, linkPath } = job;
-  const { state, changesAt } = markExpired(read.state, now);
+  const marked = markExpired(read.state, now);
+  const { changesAt } = marked;
+  const state = forViewer(marked.state, viewer);
   return {
     owner: state.profile.id,
     page: read.view ? viewPage(read.view.id) : '',
@@ -118,10 +120,10 @@ function planPortfolio(
       kind: 'portfolio',
       site: { ...portfolioSite(state.profile, job, origin), ...form.canonical },
       state: {
-        ...pageState(state),
+        ...pageState(state, viewer),
         ...textsOf(state),
         ...platformOf(job, origin),
-        ...tailoringOf(state.profile, job),
+        ...tailoringOf(state, job),
         ...form.inPage,
         ...(job.shown && read.isManual && { shown: job.shown }),
       },
@@ -134,20 +136,36 @@ function planPortfolio(
   };
 }
 
-/** A search engine or another program that finds a view must not be led to the rest of the portfolio. */
-function tailoringOf(
-  { user_name }: ReadState['profile'],
-  { variant = PLAIN, isOnDomain }: RenderJob,
-): Pick<PortfolioState, 'isTailored' | 'resumePath'> {
-  if (variant.link) return { isTailored: true, resumePath: '' };
-  const base = isOnDomain ? '' : `/u/${user_name}`;
-  const resumePath = `${base}${variantPath(variant)}/resume.pdf`;
-  if (variant.view === undefined) return isOnDomain || variant.language ? { resumePath } : {};
-  return { isTailored: true, resumePath };
+/** Empty sections can be left out for visitors; their owner sees what the specification says of them. */
+function forViewer(state: ReadState, viewer: PortfolioViewer): ReadState {
+  if (viewer === 'owner') return { ...state, profile: { ...state.profile, hide_empty_sections: false } };
+  return isShown(state, viewer) ? state : { ...state, profile: { ...state.profile, indexed: false } };
 }
 
+/** A page with nothing on it is held back from visitors. */
+function isShown(state: ReadState, viewer: PortfolioViewer): boolean {
+  return viewer !== 'visitor' || isPrepared(state);
+}
+
+/** A search engine or another program that finds a view must not be led to the rest of the portfolio. */
+function tailoringOf(
+  { profile: { user_name }, queries }: ReadState,
+  { variant = PLAIN, isOnDomain }: RenderJob,
+): Pick<PortfolioState, 'isTailored' | 'resumePath'> {
+  const isTailored = (variant.link !== undefined || variant.view !== undefined) && { isTailored: true };
+  const hasCareer = CAREER_PATHS.some((path) => recordsOf(queries, path).length > 0);
+  // A name alone is no résumé.
+  if (variant.link || !hasCareer) return { ...isTailored, resumePath: '' };
+  const base = isOnDomain ? '' : `/u/${user_name}`;
+  const isPlain = !isOnDomain && variant.language === undefined && variant.view === undefined;
+  return { ...isTailored, ...(!isPlain && { resumePath: `${base}${variantPath(variant)}/resume.pdf` }) };
+}
+
+/** A portfolio with one of these has a résumé. */
+const CAREER_PATHS = ['experiences', 'educations'] as const;
+
 /** The state of the page: only the data of its sections. */
-function pageState(read: ReadState): PortfolioState {
+function pageState(read: ReadState, viewer: PortfolioViewer): PortfolioState {
   const {
     about: _about,
     language: _language,
@@ -161,12 +179,14 @@ function pageState(read: ReadState): PortfolioState {
     time_zone: _zone,
     ...profile
   } = read.profile;
-  const sections = pageSections(read);
+  const isReady = isShown(read, viewer);
+  const sections = isReady ? pageSections(read) : [];
   const hasOwnOrder = !isDefaultOrder(sections.map(({ kind }) => kind)) || undefined;
   const { language } = read.profile;
   const queries = withTestimonials(withGroupNames(pageQueries(read), language), language);
   const hire = hireTexts(read.profile, language);
-  return { profile: { ...profile, ...hire }, sections, hasOwnOrder, queries };
+  const notice = isReady ? {} : { notice: serverTranslator(language).t('This page is being prepared.') };
+  return { profile: { ...profile, ...hire }, sections, hasOwnOrder, queries, ...notice };
 }
 
 /** The page's own texts, unless they are English. */

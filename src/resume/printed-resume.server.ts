@@ -1,4 +1,4 @@
-import { ACCENT_COLOURS, VERMILION } from '../lib/palette.ts';
+import { accentColours } from '../lib/palette.ts';
 import { markdownBlocks, type TextBlock, type TextRun } from '../model/markdown-blocks.server.ts';
 import { CONDENSE_LEVELS, condense, estimatedLevel, isShortKind } from './condense.ts';
 import { printableText } from './printable-text.ts';
@@ -61,7 +61,7 @@ function printedAt(
   return {
     paper: paper === 'a4' ? 'a4' : 'us-letter',
     template,
-    accent: (ACCENT_COLOURS[accent] ?? VERMILION).light,
+    accent: accentColours({ accent }).light,
     language,
     direction,
     title: texts.t('{name} – Résumé', { name }),

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'band' | 'band-plain';
 
 const TONES: Record<ButtonTone, string> = {
-  primary: 'border-paint bg-paint text-on-paint hover:border-ink hover:bg-ink hover:text-wall',
+  primary: 'border-paint-edge bg-paint text-on-paint hover:border-ink hover:bg-ink hover:text-wall',
   plain: 'border-edge bg-surface text-ink hover:bg-sunk',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunk',
   danger: 'border-danger bg-surface text-danger hover:bg-sunk',

@@ -42,9 +42,19 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   });
 });
 
-test('text on each of the five paints is legible', () => {
-  const paints = [...css.matchAll(/--color-paint: (#\w{6})/g)].map(([, paint = '']) => paint);
-  const onPaint = /--color-on-paint: (#\w{6})/.exec(css)?.[1] ?? '';
-  expect(paints).toHaveLength(5);
-  for (const paint of paints) expect(contrast(onPaint, paint)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+test('text on each of the five paints is legible in both modes', () => {
+  const [paint, onPaint] = [colours('paint'), colours('on-paint')];
+  expect([paint.length, onPaint.length]).toEqual([5, 5]);
+  for (const [index, { light, dark }] of paint.entries()) {
+    expect(contrast(onPaint[index]?.light ?? '', light)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+    expect(contrast(onPaint[index]?.dark ?? '', dark)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+  }
 });
+
+/** Returns the values of a token, in the order of the stylesheets: the default's first. */
+function colours(name: string): Pair[] {
+  const values = [
+    ...css.matchAll(new RegExp(`--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`, 'g')),
+  ];
+  return values.map(([, light, dark, both = '']) => ({ light: light ?? both, dark: dark ?? both }));
+}

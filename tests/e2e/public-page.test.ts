@@ -85,10 +85,12 @@ const textOf = (page: Page, section: string) => page.locator(`#${section}`).text
 async function start(): Promise<{ app: TestApp; ada: TestUser; origin: string }> {
   const app = await startApp();
   const ada = await makeUser(app, { first_name: 'Ada', last_name: 'Lovelace' });
+  const json = { headline: 'Analyst', hide_empty_sections: false };
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
   return { app, ada, origin: await app.listen() };
 }
 
-test('a new portfolio shows in each section that it is empty', async () => {
+test('a portfolio shows in each section that it is empty, where its owner wants that', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
   await page.goto(pathOf(ada));

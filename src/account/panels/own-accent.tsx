@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { TEXT_MIN_CONTRAST } from '../../lib/contrast.ts';
-import { accentColours, accentContrast, legibleAccent } from '../../lib/palette.ts';
+import { accentColours, onPaint, paintContrast, usablePaint } from '../../lib/palette.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { contrastText, type Theme } from '../../model/theme.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,21 +10,19 @@ type OwnAccentProps = {
   onChoose: (change: Pick<Theme, 'accent' | 'accent_dark'>) => void;
 };
 
-/** An accent of any colour, for the light and the dark mode. What is not legible is not saved: a nearby colour is offered. */
+/** An accent of any colour, for the light and the dark mode. Where no text is legible on it, a nearby colour is offered. */
 export function OwnAccent({ theme, onChoose }: OwnAccentProps) {
   const saved = accentColours(theme);
-  const [light, setLight] = useState(saved.light);
+  const [light, setLight] = useState(saved.paint.light);
   const [ownDark, setOwnDark] = useState(theme.accent_dark);
-  const dark = ownDark || legibleAccent(light, 'dark');
-  const isLegible = [accentContrast(light, 'light'), accentContrast(dark, 'dark')].every(
-    (found) => found >= TEXT_MIN_CONTRAST,
-  );
+  const dark = ownDark || light;
+  const isLegible = [light, dark].every((colour) => paintContrast(colour) >= TEXT_MIN_CONTRAST);
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-medium text-sm">{t('A colour of your own')}</legend>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <ColourField label={t('On light')} mode="light" value={light} onChange={setLight} />
-        <ColourField label={t('On dark')} mode="dark" value={dark} onChange={setOwnDark} />
+        <ColourField label={t('On light')} value={light} onChange={setLight} />
+        <ColourField label={t('On dark')} value={dark} onChange={setOwnDark} />
       </div>
       <div>
         <Button disabled={!isLegible} onClick={() => onChoose({ accent: light, accent_dark: ownDark })}>
@@ -37,15 +35,14 @@ export function OwnAccent({ theme, onChoose }: OwnAccentProps) {
 
 type ColourFieldProps = {
   label: string;
-  mode: 'light' | 'dark';
   value: string;
   onChange: (colour: string) => void;
 };
 
-function ColourField({ label, mode, value, onChange }: ColourFieldProps) {
+function ColourField({ label, value, onChange }: ColourFieldProps) {
   const id = useId();
-  const found = accentContrast(value, mode);
-  const nearest = legibleAccent(value, mode);
+  const found = paintContrast(value);
+  const nearest = usablePaint(value);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm">
@@ -60,7 +57,12 @@ function ColourField({ label, mode, value, onChange }: ColourFieldProps) {
           onChange={({ target }) => onChange(target.value)}
           className="h-11 w-16 cursor-pointer rounded-control border border-edge bg-surface p-1"
         />
-        <span className="font-mono text-sm">{value}</span>
+        <span
+          className="rounded-control px-3 py-2 font-mono text-sm forced-color-adjust-none"
+          style={{ background: value, color: onPaint(value) }}
+        >
+          {value}
+        </span>
       </div>
       <p
         id={`${id}-contrast`}

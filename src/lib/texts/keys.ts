@@ -155,6 +155,7 @@ type OwnerText =
 
 /** Texts that only the server uses: the name of a group of skills, metadata, error screens, and the API's messages to visitors. */
 export type ServerText =
+  | 'This page is being prepared.'
   | 'Testimonials'
   | 'Other'
   | 'A project of {name}.'

@@ -11,12 +11,14 @@ const LONG_ABOUT_CHARACTERS = 600;
 
 type AboutSectionProps = {
   profile: Profile;
+  /** What the page says while there is nothing on it. */
+  notice: string | undefined;
   hasForm: boolean;
   resumePath: string | undefined;
 };
 
 /** The introduction of the person. */
-export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps) {
+export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSectionProps) {
   const name = fullName(profile);
   const text = useTextAttributes();
   const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
@@ -32,6 +34,7 @@ export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps
             {profile.headline}
           </p>
         )}
+        {notice && <p className="intro-headline">{notice}</p>}
         <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
         <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
       </div>

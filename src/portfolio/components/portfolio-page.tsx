@@ -40,7 +40,7 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
 }
 
 function PortfolioPage(state: PortfolioState) {
-  const { profile, sections, hasOwnOrder, isAlone, resumePath, domain, languages } = state;
+  const { profile, sections, hasOwnOrder, notice, isAlone, resumePath, domain, languages } = state;
   return (
     <>
       <SkipLink />
@@ -56,6 +56,7 @@ function PortfolioPage(state: PortfolioState) {
         <AboutSection
           resumePath={resumePath}
           profile={profile}
+          notice={notice}
           hasForm={sections.some(({ kind }) => kind === 'contacts')}
         />
         {sections.length > 0 && (

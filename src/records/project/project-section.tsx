@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
-import { coverOf } from '../../model/case-study.ts';
+import { coverOf } from '../../model/cover.ts';
 import type { Shown } from '../../model/record.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import { useTextAttributes } from '../../ui/owner-text.tsx';

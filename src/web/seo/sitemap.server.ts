@@ -7,6 +7,7 @@ import { isPublic } from '../../model/record-rules.ts';
 import { ownerPath } from '../../portfolio/owner-path.ts';
 import { projects } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
+import { preparedIds } from './prepared-portfolios.server.ts';
 
 /** The sitemap protocol's limit for one file. */
 const URLS_PER_FILE = 50_000;
@@ -115,13 +116,21 @@ export async function listPortfolios(
   const listed: Listed[] = [];
   const further: Listed[] = [];
   const rowsAfter = (last: PortfolioKey) => {
-    const rows = portfoliosAfter(db, last).select(['user_name', 'changed_at', ...LANGUAGE_COLUMNS]);
+    const rows = portfoliosAfter(db, last).select([
+      'user_name',
+      'changed_at',
+      'headline',
+      'about',
+      ...LANGUAGE_COLUMNS,
+    ]);
     return until ? rows.where('id', '<=', until.id) : rows;
   };
   for await (const rows of slices(after, rowsAfter)) {
-    const languages = await languagesOf(db, rows);
+    const published = await publishedProfiles(db, rows);
+    const prepared = await preparedIds(db, rows, published);
+    const languages = languagesOf(rows, published);
     for (const row of rows) {
-      if (isElsewhere(row.id)) continue;
+      if (isElsewhere(row.id) || !prepared.has(row.id)) continue;
       listed.push({ path: ownerPath(row, frontOwner), changedAt: row.changed_at });
       for (const language of languages.get(row.id) ?? [])
         further.push({ path: `/u/${row.user_name}/${language}`, changedAt: row.changed_at });
@@ -180,11 +189,7 @@ const LANGUAGE_COLUMNS = ['language', 'page_languages', 'publishing'] as const;
 type Owner = { id: string } & Record<(typeof LANGUAGE_COLUMNS)[number], string>;
 
 /** Returns the further languages that visitors of each portfolio can choose; of a draft, those that were published. */
-async function languagesOf(db: Db, owners: readonly Owner[]): Promise<Map<string, string[]>> {
-  const published = await publishedProfiles(
-    db,
-    owners.filter(({ publishing }) => publishing === 'manual').map(({ id }) => id),
-  );
+function languagesOf(owners: readonly Owner[], published: PublishedProfiles): Map<string, string[]> {
   return new Map(
     owners.map((owner) => {
       const { language, page_languages } = overlaid(owner, published.get(owner.id) ?? {});
@@ -193,7 +198,11 @@ async function languagesOf(db: Db, owners: readonly Owner[]): Promise<Map<string
   );
 }
 
-async function publishedProfiles(db: Db, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+type PublishedProfiles = Map<string, Record<string, unknown>>;
+
+/** Returns the profiles of those who publish by hand, as they were published. */
+async function publishedProfiles(db: Db, owners: readonly Owner[]): Promise<PublishedProfiles> {
+  const ids = owners.filter(({ publishing }) => publishing === 'manual').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('published_records')
@@ -213,19 +222,21 @@ function within(listed: Listed[], further: readonly Listed[]): Listed[] {
 export async function listPages(db: Db, userId: string): Promise<Listed[]> {
   const owner = await db
     .selectFrom('users')
-    .select(['id', 'changed_at', ...LANGUAGE_COLUMNS])
+    .select(['id', 'changed_at', 'headline', 'about', ...LANGUAGE_COLUMNS])
     .where('id', '=', userId)
     .where('indexed', '=', 1)
     .where('suspended_at', '=', '')
     .executeTakeFirst();
   if (!owner) return [];
+  const published = await publishedProfiles(db, [owner]);
+  if (!(await preparedIds(db, [owner], published)).has(userId)) return [];
   const rows = owner.publishing === 'manual' ? await publishedRows(db, userId) : await instantRows(db, userId);
   const shown = rows.filter((project) => isPublic(projects, project));
   const pagesIn = (base: string) => [
     { path: base || '/', changedAt: owner.changed_at },
     ...shown.map(({ slug, updated_at }) => ({ path: projectPath(base, { slug }), changedAt: updated_at })),
   ];
-  const languages = (await languagesOf(db, [owner])).get(userId) ?? [];
+  const languages = languagesOf([owner], published).get(userId) ?? [];
   return within(
     pagesIn(''),
     languages.flatMap((language) => pagesIn(`/${language}`)),
@@ -267,7 +278,7 @@ async function listedOwners(
     .where('publishing', '=', publishing)
     .where('suspended_at', '=', '')
     .execute();
-  const languages = await languagesOf(db, rows);
+  const languages = languagesOf(rows, await publishedProfiles(db, rows));
   return new Map(rows.map(({ id, user_name }) => [id, { user_name, languages: languages.get(id) ?? [] }]));
 }
 

@@ -1,5 +1,4 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react';
-import { ON_PAINT } from '../../lib/palette.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { MARK_SHAPE } from '../../ui/mark-shape.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
@@ -95,7 +94,7 @@ function line(text: string, { soft }: CardColours): ReactElement {
 /** The image in its frame; without one the initials, without these the mark. */
 function recordImage(card: Card, initials: string, image: string | undefined, colours: CardColours): ReactElement {
   const { width, height } = FRAMES[card.frame];
-  if (card.frame === 'mark' || (!image && !initials)) return mark(280, ON_PAINT, ON_PAINT);
+  if (card.frame === 'mark' || (!image && !initials)) return mark(280, colours.onPaint, colours.onPaint);
   const content = image
     ? createElement('img', { src: image, width, height })
     : box({ ...centred, width, height, background: colours.wall, color: colours.accent }, [

@@ -1,5 +1,5 @@
 import { initials } from '../../lib/initials.ts';
-import { coverOf } from '../../model/case-study.ts';
+import { coverOf } from '../../model/cover.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';

@@ -48,7 +48,7 @@ for (const engine of engines) {
       show_contact: 'nobody',
       publishing: 'instant',
       sections: DEFAULT_SECTIONS,
-      hide_empty_sections: false,
+      hide_empty_sections: true,
       notices: { messages: true },
       digest: 'off',
       studio_language: '',

@@ -71,7 +71,7 @@ describe.each(engines)('sections on $name', (engine) => {
     expect((await change(ada, { hide_empty_sections: 'yes' })).statusCode).toBe(400);
     expect((await ada.request('GET', '/api/users/me')).json()).toMatchObject({
       headline: '',
-      hide_empty_sections: false,
+      hide_empty_sections: true,
     });
   });
 

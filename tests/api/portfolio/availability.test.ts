@@ -21,7 +21,7 @@ describe.each(engines)('availability on $name', (engine) => {
     const ada = await makeUser(app);
     const name = ada.user.user_name;
     const get = async (path: string) => (await app.request('GET', path)).body;
-    await change(ada, { availability: 'Two days a week', location: 'Berlin' });
+    await change(ada, { headline: 'Analyst', availability: 'Two days a week', location: 'Berlin' });
     const [before, filesBefore] = [await get(`/u/${name}`), await get(`/u/${name}.md`)];
     const cardBefore = headOf(before).meta['og:image'];
 

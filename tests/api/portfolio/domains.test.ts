@@ -76,6 +76,7 @@ describe.each(engines)('a custom domain on $name', (engine) => {
     const name = ada.user.user_name;
     const slug = await addProject(ada, 'Analytical Engine');
     await addProject(ada, 'Second');
+    await ada.request('POST', '/api/educations/new', { json: { institution: 'At home' } });
     const onSite = (await get(app, `/u/${name}`, 'folio.example')).body;
     expect(onSite).toContain(`<link rel="canonical" href="https://folio.example/u/${name}">`);
     expect((await get(app, '/')).statusCode).toBe(421);

@@ -86,6 +86,8 @@ describe('a page in the language of its owner', () => {
     app = await startApp({});
     ada = await makeUser(app, { user_name: 'zqx', first_name: MARK, last_name: MARK });
     bob = await makeUser(app, { user_name: 'zqxempty', first_name: MARK, last_name: '' });
+    const shown = { headline: MARK, hide_empty_sections: false };
+    await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: shown });
     const body = new FormData();
     body.set('file', new Blob([new Uint8Array(await plainImage(60, 40).png().toBuffer())]), 'zqx.png');
     const { image_url } = (await ada.request('POST', '/api/upload', { body })).json();

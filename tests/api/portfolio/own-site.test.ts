@@ -43,6 +43,7 @@ describe.for(engines)('on $name', (engine) => {
     const app = await startApp({ engine, config: { landing: 'portfolio', origin: 'https://ada.example' } });
     const ada = await makeUser(app, { user_name: 'ada' });
     const bob = await makeUser(app, { user_name: 'bob', first_name: 'Bob' });
+    await patch(bob, { headline: 'Builder' });
     const project = await addProject(ada);
     for (const session of ['', bob.cookie()]) {
       const { body, headers } = await app.request('GET', '/', { cookie: session });

@@ -44,7 +44,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
   test('shows a change when it is saved', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    expect((await pageOf(app, ada)).body).toContain('No badges found');
+    expect((await pageOf(app, ada)).body).toContain('This page is being prepared.');
 
     const id = await addBadge(ada, { title: 'Analyst' });
     expect((await pageOf(app, ada)).body).toContain('Analyst');
@@ -178,6 +178,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
   test('is sent without a failed section, with the reason, and not cached', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { hide_empty_sections: false } });
     await addBadge(ada, { title: 'Analyst' });
     await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
     const broken = await pageOf(app, ada);

@@ -18,6 +18,7 @@ describe.each(engines)('sections of the page on $name', (engine) => {
   async function start() {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
+    await change(ada, { headline: 'Analyst', hide_empty_sections: false });
     const read = async (path = '/u/ada') => (await app.request('GET', path)).body;
     return { ada, read };
   }
@@ -74,8 +75,53 @@ describe.each(engines)('sections of the page on $name', (engine) => {
     expect(project).toContain('href="/u/ada#projects"');
   });
 
-  test('empty sections are left out if the owner wants that', async () => {
+  test('a page with nothing on it is being prepared, except for its owner, and search engines are not led to it', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app, { user_name: 'ada', first_name: 'Ada', last_name: 'Lovelace' });
+    const sitemap = async () => (await app.request('GET', '/sitemap-portfolios-1.xml')).body.includes('/u/ada');
+    const states = async (path = '/u/ada') => {
+      const page = await app.request('GET', path);
+      return [page.body.includes('This page is being prepared.'), page.headers['x-robots-tag'], await sitemap()];
+    };
+    const waits = [true, 'noindex', false];
+    const isThere = [false, undefined, true];
+    expect(await states()).toEqual(waits);
+    expect(await states('/home')).toEqual(waits);
+    const own = (await ada.request('GET', '/home')).body;
+    expect([idsIn(own), own.includes('No projects found')]).toEqual([['about', ...USUAL], true]);
+
+    const { id } = (await ada.request('POST', '/api/badges/new', { json: { title: 'First', hidden: true } })).json()
+      .badge;
+    await ada.request('PATCH', `/api/badges/${id}`, { json: { hidden: true } });
+    expect(await states()).toEqual(waits);
+    await ada.request('PATCH', `/api/badges/${id}`, { json: { hidden: false } });
+    expect(await states()).toEqual(isThere);
+    await ada.request('DELETE', `/api/badges/${id}`);
+    expect(await states()).toEqual(waits);
+    for (const field of ['headline', 'about']) {
+      await change(ada, { [field]: 'Analyst' });
+      expect(await states()).toEqual(isThere);
+      await change(ada, { [field]: '' });
+    }
+    await change(ada, { language: 'de' });
+    expect((await app.request('GET', '/u/ada')).body).toContain('Diese Seite wird gerade vorbereitet.');
+
+    await change(ada, { publishing: 'manual', headline: 'Draft' });
+    expect(await states('/u/ada')).toEqual([false, 'noindex', false]);
+    await ada.request('POST', '/api/draft/publish');
+    expect(await states('/u/ada')).toEqual(isThere);
+  });
+
+  test('a résumé is offered once there is a career', async () => {
     const { ada, read } = await start();
+    expect(await read()).not.toContain('Download CV');
+    await ada.request('POST', '/api/educations/new', { json: { institution: 'At home' } });
+    expect(await read()).toContain('Download CV');
+  });
+
+  test('empty sections are left out of new portfolios, and where the owner wants that', async () => {
+    const { ada, read } = await start();
+    expect((await ada.request('GET', '/home')).body).toContain('No projects found');
     await change(ada, { hide_empty_sections: true });
     expect(idsIn(await read())).toEqual(['about', 'contacts']);
     await ada.request('POST', '/api/badges/new', { json: { title: 'First program' } });

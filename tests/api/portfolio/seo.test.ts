@@ -329,6 +329,7 @@ async function addPortfolios({ ctx }: TestApp, count: number): Promise<void> {
     password_hash: '',
     image_url: '',
     ...mapKeys(PROFILE_TEXTS, () => ''),
+    headline: 'Analyst',
     links: '[]',
     theme: '{}',
     layout: 'gallery' as const,

@@ -100,7 +100,7 @@ describe.each(engines)('a view on $name', (engine) => {
   test('is found by those who may, moves with its owner, and comes back from the trash', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
-    const { id } = await addView(ada, { name: 'Acme', slug: 'acme' });
+    const { id } = await addView(ada, { name: 'Acme', slug: 'acme', headline: 'Analyst' });
     const change = (json: object) => ada.request('PATCH', `/api/views/${id}`, { json });
     const path = `/u/${ada.user.user_name}/v/acme`;
     const statusOf = async (path: string) => (await app.request('GET', path)).statusCode;

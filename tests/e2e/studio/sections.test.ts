@@ -15,6 +15,7 @@ beforeAll(async () => {
 
 async function openSections(options?: Parameters<typeof openLoggedInPage>[2]) {
   const { page, person } = await openLoggedInPage(app, origin, options);
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { hide_empty_sections: false } });
   await page.goto('/studio/sections');
   await page.getByRole('button', { name: 'Move Projects' }).waitFor();
   return { page, person };

@@ -266,7 +266,6 @@ test('a new account is guided through three steps, with a growing preview', asyn
   expect((await person.request('GET', '/api/users/me')).json()).toMatchObject({
     headline: 'Analyst and metaphysician',
   });
-  expect(await page.getByRole('checkbox', { name: 'Hide empty sections' }).isChecked()).toBe(true);
   await page.locator('main').getByRole('link', { name: 'View page' }).click();
   await page.getByRole('heading', { name: 'Tide tables' }).waitFor();
   expect(await page.locator('.page-section h2').allTextContents()).toEqual(['Projects', 'Contact Me']);
