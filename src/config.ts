@@ -45,6 +45,8 @@ export type Config = {
   sessionSecret: string | undefined;
   /** 'loopback' or IP ranges of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
+  /** TRUST_FORWARDED_HOST: whether X-Forwarded-Host of these proxies is the requested host. */
+  trustForwardedHost: boolean;
   /** SITE_NAME: the name in headings, titles, mails, the manifest and link previews. */
   siteName: string;
   /** OPERATOR_NAME: who runs the site, for legal pages, footers and mails. Undefined: the sender in MAIL_FROM. */
@@ -161,6 +163,11 @@ function readServer(reader: EnvReader, dataDir: string) {
       takes: "'loopback' or address ranges such as 10.0.0.0/8, separated by commas",
       fallback: [],
       parse: parseProxies,
+    }),
+    trustForwardedHost: readSetting(reader, 'TRUST_FORWARDED_HOST', {
+      takes: "'on' or 'off'",
+      fallback: false,
+      parse: parseSwitch('on', 'off'),
     }),
   };
 }

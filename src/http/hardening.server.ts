@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { openForwardedFor } from './forwarded-for.server.ts';
 import { openHostGuard, requestedHost } from './host-check.server.ts';
 import { HTTP_LIMITS } from './http-limits.server.ts';
 import { endWithClient } from './internal-request.server.ts';
 import { limitLargeResponses } from './large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
-import { dropMalformedIp, rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
+import { rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 declare module 'fastify' {
@@ -23,14 +24,16 @@ declare module 'fastify' {
 export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<Ctx, 'config' | 'log' | 'now'>): void {
   const headers = securityHeaders(config);
   const hostOf = requestedHost(config);
-  const redirectsToOwnHost = openHostGuard(config, openObservations(config, log, now));
+  const observe = openObservations(config, log, now);
+  const redirectsToOwnHost = openHostGuard(config, observe);
+  const readForwardedFor = openForwardedFor(config.trustProxy);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     endWithClient(request, reply);
-    dropMalformedIp(request);
+    if (!readForwardedFor(request.raw)) observe('forwarded-for', '');
     rejectMalformed(request, reply);
     rejectPlainHttp(request, config);
-    rejectForeignOrigins(request, config, hostOf(request.raw));
+    rejectForeignOrigins(request, config, hostOf(request.raw) ?? '');
     if (!redirectsToOwnHost(request, reply)) done();
   });
   app.addHook('preParsing', async (request, reply, payload) => {

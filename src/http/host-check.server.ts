@@ -9,7 +9,7 @@ import { isInternalRequest } from './internal-request.server.ts';
 import type { Observe } from './observations.server.ts';
 import { routePath } from './request-guards.server.ts';
 
-type Settings = Pick<Config, 'origin' | 'originIsFixed' | 'host' | 'trustProxy'>;
+type Settings = Pick<Config, 'origin' | 'originIsFixed' | 'host' | 'trustProxy' | 'trustForwardedHost'>;
 
 /** Used by load balancers and monitors, which may know only the machine's IP. */
 const FOR_ANY_HOST = ['/api/health', '/metrics', '/internal/domain-check'];
@@ -19,13 +19,27 @@ const LOOP_COOKIE_SECONDS = 5;
 const REDIRECTS_MAX = 5;
 const HOST_MAX_CHARACTERS = 260;
 
-/** Returns the host that the client requested: from a trusted proxy's header, else the Host header. */
-export function requestedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
-  const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : () => false;
+/**
+ * Returns the host that the client requested: the Host header, or with TRUST_FORWARDED_HOST what a trusted proxy sends in
+ * X-Forwarded-Host. A proxy that passes on the client's own X-Forwarded-Host would let it choose the host. Undefined if the
+ * proxy names none, or several.
+ */
+export function requestedHost({
+  trustProxy,
+  trustForwardedHost,
+}: Pick<Config, 'trustProxy' | 'trustForwardedHost'>): (request: IncomingMessage) => string | undefined {
+  if (!trustForwardedHost || trustProxy.length === 0) return ({ headers }) => headers.host ?? '';
+  const isTrusted = proxyAddr.compile(trustProxy);
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-host'];
     if (forwarded === undefined || !isTrusted(socket.remoteAddress ?? '', 0)) return headers.host ?? '';
-    return String(forwarded).split(',').at(-1)?.trim() ?? '';
+    const hosts = new Set(
+      String(forwarded)
+        .split(',')
+        .map((host) => host.trim().toLowerCase()),
+    );
+    const [host] = hosts;
+    return hosts.size === 1 && host !== '' ? host : undefined;
   };
 }
 
@@ -53,7 +67,7 @@ export function openHostCheck(config: Settings): (request: IncomingMessage) => b
     const host = hostOf(request);
     // HTTP/1.0 has no Host header, and no browser uses it.
     if (host === accepted || host === '') return true;
-    if (!isOwn(host)) return false;
+    if (host === undefined || !isOwn(host)) return false;
     accepted = host;
     return true;
   };
@@ -75,7 +89,9 @@ export function openHostGuard(config: Settings, observe: Observe) {
       return false;
     }
     if (isInternalRequest(request) || FOR_ANY_HOST.includes(routePath(request))) return false;
-    const host = readable(hostOf(request.raw));
+    const requested = hostOf(request.raw);
+    if (requested === undefined) throw misdirected('The proxy in front of this server names no host, or several');
+    const host = readable(requested);
     if (!config.originIsFixed) {
       observe('foreign-host', host);
       throw misdirected(
@@ -83,7 +99,7 @@ export function openHostGuard(config: Settings, observe: Observe) {
       );
     }
     const { hostname } = new URL(config.origin);
-    if (!isDocument(request) || !isAlias(hostOf(request.raw), hostname))
+    if (!isDocument(request) || !isAlias(requested, hostname))
       throw misdirected(`This server answers for ${hostname}, not for ${host}`);
     const redirects = redirectsSoFar(request) + 1;
     if (redirects > REDIRECTS_MAX) {
@@ -121,8 +137,9 @@ function redirectsSoFar({ headers }: FastifyRequest): number {
 
 /** Without PUBLIC_URL, visitors behind a proxy get links to localhost. */
 function observeProxy({ headers }: FastifyRequest, observe: Observe): void {
+  const host = String(headers['x-forwarded-host'] ?? '');
   const forwarded = headers['x-forwarded-host'] ?? headers['x-forwarded-for'] ?? headers.forwarded;
-  if (forwarded !== undefined) observe('proxy', readable(String(headers['x-forwarded-host'] ?? '')));
+  if (forwarded !== undefined) observe('proxy', host && readable(host));
 }
 
 /** Returns a host in a form that is safe for messages and logs. */

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 
 /** What a running server observes about its settings; `host` is the requested host. */
 const Observation = z.object({ host: z.string(), at: z.string() });
-const Observations = z.partialRecord(z.enum(['foreign-host', 'proxy-host', 'proxy']), Observation);
+const Observations = z.partialRecord(z.enum(['foreign-host', 'proxy-host', 'proxy', 'forwarded-for']), Observation);
 export type Observations = z.infer<typeof Observations>;
 type ObservationKind = keyof Observations;
 export type Observe = (kind: ObservationKind, host: string) => void;
@@ -17,6 +17,8 @@ const ADVICE: Record<ObservationKind, (host: string) => string> = {
   'proxy-host': (host) => `A proxy sends the host ${host} instead of PUBLIC_URL's: let it pass the Host header on`,
   proxy: (host) =>
     `Requests come through a proxy${host ? ` for ${host}` : ''}, but PUBLIC_URL is not set: links in pages and mails lead to localhost`,
+  'forwarded-for': () =>
+    'A proxy in TRUST_PROXY sends an X-Forwarded-For whose last entry is no IP: its own IP counts instead, so that all visitors look like one and share each limit',
 };
 
 /** Stores observations in DATA_DIR for `vitrine doctor` and the next start. Each kind is logged and written once. */
@@ -37,7 +39,9 @@ export function openObservations({ dataDir }: Pick<Config, 'dataDir'>, log: Logg
 
 /** Returns faults observed since PUBLIC_URL was last changed, each with its remedy. */
 export function observedFaults({ dataDir, originIsFixed }: Pick<Config, 'dataDir' | 'originIsFixed'>): string[] {
-  const kinds: ObservationKind[] = originIsFixed ? ['proxy-host'] : ['foreign-host', 'proxy'];
+  const kinds: ObservationKind[] = originIsFixed
+    ? ['proxy-host', 'forwarded-for']
+    : ['foreign-host', 'proxy', 'forwarded-for'];
   const all = readObservations(dataDir);
   return kinds.flatMap((kind) => {
     const seen = all[kind];

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -40,11 +39,6 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === 'host'.length && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
-}
-
-/** If X-Forwarded-For is not a valid IP, ignore it; the proxy's own IP is used instead. */
-export function dropMalformedIp({ ip, raw }: FastifyRequest): void {
-  if (raw.headers['x-forwarded-for'] !== undefined && !isIP(ip)) delete raw.headers['x-forwarded-for'];
 }
 
 /**

@@ -30,7 +30,7 @@ export function openRequestApi(
   return (request, client) => {
     const { authorization, 'user-agent': userAgent } = request.headers;
     const headers = {
-      host: config.originIsFixed ? new URL(config.origin).host : hostOf(request.raw),
+      host: config.originIsFixed ? new URL(config.origin).host : (hostOf(request.raw) ?? ''),
       accept: 'application/json',
       ...(authorization !== undefined && { authorization }),
       ...(userAgent !== undefined && { 'user-agent': userAgent }),

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
 import { type ChosenForm, type CompressedDocument, chooseForm, headersOf } from '../http/compressed-document.server.ts';
 import type { Representation } from '../http/conditional.ts';
+import { openForwardedFor } from '../http/forwarded-for.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
@@ -91,9 +91,10 @@ function clientIp(trustProxy: string[]): (request: IncomingMessage) => string {
   const peer = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
   if (trustProxy.length === 0) return peer;
   const isTrusted = proxyAddr.compile(trustProxy);
+  const readForwardedFor = openForwardedFor(trustProxy);
   return (request) => {
-    const notified = proxyAddr(request, isTrusted);
-    return isIP(notified) ? notified : peer(request);
+    readForwardedFor(request);
+    return proxyAddr(request, isTrusted);
   };
 }
 

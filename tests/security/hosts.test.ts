@@ -78,10 +78,24 @@ describe('with PUBLIC_URL', () => {
     expect((await get('folio.example', { 'x-forwarded-host': 'evil.example' }))[0]).toBe(200);
   });
 
-  test('a trusted proxy reports the requested host by X-Forwarded-Host', async () => {
+  test('X-Forwarded-Host is ignored unless TRUST_FORWARDED_HOST says otherwise', async () => {
     const app = await startApp({ config: { ...FIXED, trustProxy: ['loopback'] } });
+    expect(await statusOf(app, 'GET', '/', { host: 'folio.example', 'x-forwarded-host': 'evil.example' })).toBe(200);
+    expect(await statusOf(app, 'GET', '/', { host: '127.0.0.1', 'x-forwarded-host': 'folio.example' })).toBe(308);
+  });
+
+  test('a trusted proxy reports the requested host by X-Forwarded-Host', async () => {
+    const app = await startApp({ config: { ...FIXED, trustProxy: ['loopback'], trustForwardedHost: true } });
     const forwarded = { host: '127.0.0.1:3000', 'x-forwarded-host': 'folio.example' };
     expect(await statusOf(app, 'GET', '/', forwarded)).toBe(200);
+    expect(await statusOf(app, 'GET', '/', { ...forwarded, 'x-forwarded-host': 'Folio.example, folio.example' })).toBe(
+      200,
+    );
+    for (const none of ['', ' ', 'folio.example, evil.example', 'folio.example,', ', folio.example']) {
+      expect([none, await statusOf(app, 'GET', '/', { ...forwarded, 'x-forwarded-host': none })]).toEqual([none, 421]);
+      const health = await statusOf(app, 'GET', '/api/health', { ...forwarded, 'x-forwarded-host': none });
+      expect([none, health]).toEqual([none, 200]);
+    }
     expect(await statusOf(app, 'GET', '/', { ...forwarded, 'x-forwarded-host': 'evil.example' })).toBe(421);
     const stranger = await app.request('GET', '/', { headers: forwarded, ip: '203.0.113.9' });
     expect(stranger.statusCode).toBe(308);
@@ -147,7 +161,7 @@ describe('without PUBLIC_URL', () => {
     const app = await startApp({ config: { logLevel: 'info' } });
     const headers = { host: 'localhost', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'folio.example' };
     for (const path of ['/', '/', '/api/projects']) expect(await statusOf(app, 'GET', path, headers)).toBe(200);
-    const warned = app.log.filter(({ msg }) => String(msg).includes('through a proxy for folio.example'));
+    const warned = app.log.filter(({ msg }) => String(msg).includes('through a proxy for folio.example,'));
     expect(warned).toHaveLength(1);
     expect(await readFile(join(app.ctx.config.dataDir, 'observations.json'), 'utf8')).not.toContain('203.0.113.9');
   });

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { observedFaults } from '../../src/http/observations.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostileData } from '../support/hostile.ts';
 
 const HEADERS = hostileData('client-ip-headers').map((name) => name.toLowerCase());
 const HOSTS = hostileData<Record<string, string>[]>('hosts');
+const PORTS = join(import.meta.dirname, '../data/proxies/ports.json');
 const LIMIT = 5;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
@@ -82,9 +84,49 @@ describe('a client', () => {
       expect(await rejections(await behind(), (index) => ({ [name]: v4(index) })), name).toBe(1);
   });
 
+  test('is identified without the port and the brackets that some proxies add', async () => {
+    const app = await startApp({ config: { rateLimits: true, trustProxy: ['loopback'] } });
+    const at = (ip: string) => (index: number) => ({ 'x-forwarded-for': `${ip}:${1000 + index}` });
+    expect(await rejections(app, (index) => ({ 'x-forwarded-for': `${v4(index)}:${1000 + index}` }))).toBe(0);
+    expect(await rejections(app, (index) => ({ 'x-forwarded-for': `[2001:db8:${index}::7]:443` }))).toBe(0);
+    expect(await rejections(app, at('198.51.100.7'))).toBe(1);
+    expect(await rejections(app, at('[2001:db8:ffff::7]'))).toBe(1);
+    expect(await rejections(app, () => ({ 'x-forwarded-for': '198.51.100.8, 127.0.0.2:99' }), '127.0.0.1')).toBe(1);
+  });
+
+  test('has the country of its own IP behind a proxy that adds ports', async () => {
+    const { x_forwarded_for, right } = JSON.parse(await readFile(PORTS, 'utf8'));
+    const app = await startApp({ config: { trustProxy: ['loopback'] } });
+    const ada = await makeUser(app);
+    for (const forwarded of x_forwarded_for) {
+      await app.request('GET', `/u/${ada.user.user_name}`, {
+        headers: { 'x-forwarded-for': forwarded, 'user-agent': BROWSER },
+        ip: '127.0.0.1',
+      });
+    }
+    const { countries } = (await ada.request('GET', '/api/audience/countries')).json();
+    const found = countries.map((row: Record<string, unknown>) => [row.country_code, row.unique_visitors]);
+    expect(Object.fromEntries(found)).toEqual(right);
+  });
+
+  test('is the proxy if the forwarded IP is invalid, which is said once', async () => {
+    const app = await startApp({ config: { trustProxy: ['loopback'], logLevel: 'info' } });
+    for (const forwarded of ['_hidden', 'unknown', '198.51.100.7']) {
+      const { statusCode } = await app.request('GET', '/', {
+        headers: { 'x-forwarded-for': forwarded },
+        ip: '127.0.0.1',
+      });
+      expect(statusCode).toBe(200);
+    }
+    const warnings = app.log.filter(({ msg }) => String(msg).includes('X-Forwarded-For'));
+    expect(warnings).toHaveLength(1);
+    expect(JSON.stringify(warnings)).not.toContain('_hidden');
+    expect(observedFaults(app.ctx.config).join()).toContain('X-Forwarded-For whose last entry is no IP');
+  });
+
   test('is the proxy if the forwarded IP is invalid', async () => {
     const app = await startApp({ config: { rateLimits: true, trustProxy: ['loopback'] } });
-    const malformed = ['unknown', '_hidden', '203.0.113.7:80', '<script>', '1.2.3', '203.0.113.7 OR 1=1'];
+    const malformed = ['unknown', '_hidden', '203.0.113.7:http', '<script>', '1.2.3', '203.0.113.7 OR 1=1'];
     expect(await rejections(app, (index) => ({ 'x-forwarded-for': `${v4(index)}, ${malformed[index]}` }))).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
+import { requestedHost } from '../../http/host-check.server.ts';
 import { DEFAULT_SITE_NAME } from '../../lib/settings/site-name.ts';
 
 /** What passkeys are bound to: the host of PUBLIC_URL; without it that of the request, which the host check accepted. */
@@ -12,7 +13,9 @@ export type RelyingParty = {
 };
 
 export function relyingParty({ config }: Pick<Ctx, 'config'>, request: FastifyRequest): RelyingParty {
-  const requested = config.originIsFixed ? null : URL.parse(`${request.protocol}://${request.host}`);
+  const requested = config.originIsFixed
+    ? null
+    : URL.parse(`${request.protocol}://${requestedHost(config)(request.raw)}`);
   const { hostname, origin } = requested ?? new URL(config.origin);
   return { id: hostname, origin, name: config.siteName || DEFAULT_SITE_NAME };
 }

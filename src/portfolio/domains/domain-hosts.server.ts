@@ -46,7 +46,7 @@ export async function openDomainHosts({ config, database, log, changes }: Parts)
     find(request) {
       if (index.isEmpty()) return undefined;
       changed.noticeForeignWrites();
-      return index.find(hostnameOf(hostOf(request)));
+      return index.find(hostnameOf(hostOf(request) ?? ''));
     },
     originOf(key) {
       const first = index.firstOf(key);
