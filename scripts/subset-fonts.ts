@@ -15,6 +15,8 @@ const FOLDER = join(import.meta.dirname, '../src/ui/fonts');
 const WESTERN = `${span(0x20, 0x7e)}\u00a0${span(0xc0, 0xff)}ŒœŸ–—‘’‚“”„…«»·¡¿€£→↗`;
 /** Code symbols, which are rare in headings: with their kerning pairs, a sixth of the display face. */
 const CODE_SIGNS = /[\^~`|{}\\<>×÷£→↗[\]_=*@]/g;
+/** Its kerning pulls these into figures and letters, where they cannot be seen: a file of their own has no such pairs. */
+const POINTS = /[.,]/g;
 /** Names from Reykjavík to Bucharest and Istanbul. */
 const CENTRAL = `${span(0x100, 0x17f)}ȘșȚțẞ`;
 
@@ -23,6 +25,8 @@ type Cut = {
   western: string;
   features: string[];
   variationAxes: Record<string, number | { min: number; max: number }>;
+  /** Further files, by the last part of their names, with characters of the western part. */
+  further?: Record<string, string>;
 };
 
 await cut('bricolage-grotesque', {
@@ -33,9 +37,10 @@ await cut('bricolage-grotesque', {
 });
 await cut('instrument-sans', {
   axes: 'wght',
-  western: WESTERN,
+  western: WESTERN.replace(POINTS, ''),
   features: ['kern', 'ccmp', 'locl', 'mark', 'tnum'],
   variationAxes: { wght: { min: 400, max: 700 } },
+  further: { points: '.,' },
 });
 
 /** The type pairings' faces of headings. */
@@ -44,11 +49,9 @@ await cut('newsreader', { ...HEADINGS, axes: 'standard', variationAxes: { opsz: 
 await cut('space-grotesk', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
 await cut('jetbrains-mono', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
 
-async function cut(family: string, { axes, western, features, variationAxes }: Cut) {
-  for (const [script, characters] of [
-    ['latin', western],
-    ['latin-ext', CENTRAL],
-  ] as const) {
+async function cut(family: string, { axes, western, features, variationAxes, further = {} }: Cut) {
+  for (const [part, characters] of Object.entries({ latin: western, 'latin-ext': CENTRAL, ...further })) {
+    const script = part === 'latin-ext' ? part : 'latin';
     const source = readFileSync(join(PACKAGES, family, 'files', `${family}-${script}-${axes}-normal.woff2`));
     const font = await subsetFont(source, characters, {
       targetFormat: 'woff2',
@@ -56,7 +59,7 @@ async function cut(family: string, { axes, western, features, variationAxes }: C
       noHinting: true,
       variationAxes,
     });
-    const name = `${family}-${script}.woff2`;
+    const name = `${family}-${part}.woff2`;
     writeFileSync(join(FOLDER, name), font);
     console.log(`${name} ${font.length} bytes`);
   }

@@ -484,3 +484,25 @@ test('every studio screen shows logged-out users a link to log in', async () => 
   }
   await expectAccessible(page);
 });
+
+test('points and commas between figures and letters keep their width', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.goto('/studio');
+  const [heading] = await page.locator('main p').all();
+  const lost = await heading?.evaluate(async (element) => {
+    await document.fonts.ready;
+    const widthOf = (text: string) => {
+      const span = element.appendChild(document.createElement('span'));
+      span.style.cssText = 'position:absolute;white-space:pre;font-size:100px';
+      span.textContent = text;
+      const { width } = span.getBoundingClientRect();
+      span.remove();
+      return width;
+    };
+    for (const text of ['1', '.']) await document.fonts.load('16px "Instrument Sans"', text);
+    return ['1.1', '3,1', 'n.c', '7.0'].map((text) =>
+      Math.round([...text].reduce((sum, letter) => sum + widthOf(letter), 0) - widthOf(text)),
+    );
+  });
+  expect(lost).toEqual([0, 0, 0, 0]);
+});
