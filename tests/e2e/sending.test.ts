@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
@@ -126,6 +127,7 @@ test('the résumé is previewed in each template, with what programs read of it 
   const place = { city: 'London', country: 'UK' };
   const job = { company_name: 'Royal Mint', position: 'Clerk', ...place, start_year: '2012', end_year: '2014' };
   await person.request('POST', '/api/experiences/new', { json: job });
+  await setPdfViewer(page, true);
   await page.goto('/studio/resume');
   const found = page.getByRole('region', { name: 'What programs read' });
   await found.getByText('6 things to look at.').waitFor();
@@ -141,7 +143,23 @@ test('the résumé is previewed in each template, with what programs read of it 
   expect(await word.getAttribute('href')).toBe('/api/resume/docx?template=dossier&paper=a4');
   await found.getByRole('link', { name: /^Change ?: No place/ }).click();
   await page.waitForURL(`**/users/edit/${person.user.id}`);
+
+  // A browser without a viewer would download the file at each opening and each change of the template.
+  await setPdfViewer(page, false);
+  const files: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/resume/pdf') && files.push(request.url()));
+  await page.goto('/studio/resume');
+  await page.getByText('Your browser shows no PDF inside a page').waitFor();
+  await found.getByText(/things to look at/).waitFor();
+  expect([await frame.count(), files]).toEqual([0, []]);
 });
+
+/** The browser of the tests has no viewer, whatever it says. */
+async function setPdfViewer(page: Page, isThere: boolean): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { configurable: true, get: () => value });
+  }, isThere);
+}
 
 test('in a browser, a writer sends, corrects and withdraws a testimonial, and a password opens a share link', async () => {
   const { page: studio, person } = await openLoggedInPage(app, origin);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCopy } from '../../ui/use-copy.tsx';
@@ -26,7 +27,12 @@ export function DomainItem({ domain, pending, onVerify, onRemove }: DomainItemPr
           </Button>
         </div>
       </div>
-      {!isProven && <DnsRecord domain={domain} />}
+      {!isProven && (
+        <>
+          <HostRecord name={name} />
+          <DnsRecord domain={domain} />
+        </>
+      )}
     </li>
   );
 }
@@ -36,21 +42,56 @@ function stateOf({ verified_at, failing_since }: Domain): string {
   return failing_since === null ? t('Verified') : t('Record missing');
 }
 
+/** What makes the domain lead here: the app's own host is where its pages are served. */
+function HostRecord({ name }: { name: string }) {
+  const { hostname: host } = location;
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p className="text-soft">
+        {t('Point the domain here: add this CNAME record where you manage the DNS of {domain}.', { domain: name })}
+      </p>
+      <Rows
+        rows={[
+          [t('Name'), name],
+          ['CNAME', host],
+        ]}
+      />
+      <p className="text-faint">
+        {t(
+          'A domain without a part in front, such as example.com, takes no CNAME: use ALIAS or ANAME with {host}, or A and AAAA records with its IP addresses.',
+          { host },
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: [label: string, value: string][] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1" dir="ltr">
+      {rows.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt className="text-faint">{label}</dt>
+          <dd className="break-all font-mono">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
 function DnsRecord({ domain: { domain, txt_name, txt_value } }: { domain: Domain }) {
   const { note, copy } = useCopy(t('Value copied.'), t('Select the value and copy it.'));
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p className="text-soft">
-        {t('Add this TXT record at the company where you manage the DNS of {domain}. It may take an hour to be seen.', {
-          domain,
-        })}
+        {t('And prove that it is yours with this TXT record, in the same place. It may take an hour to be seen.')}
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1" dir="ltr">
-        <dt className="text-faint">{t('Name')}</dt>
-        <dd className="break-all font-mono">{txt_name}</dd>
-        <dt className="text-faint">{t('Value')}</dt>
-        <dd className="break-all font-mono">{txt_value}</dd>
-      </dl>
+      <Rows
+        rows={[
+          [t('Name'), txt_name],
+          ['TXT', txt_value],
+        ]}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => void copy(txt_value)} aria-label={t('Copy the value for {domain}', { domain })}>
           {t('Copy value')}

@@ -43,7 +43,7 @@ export function DomainsPanel() {
     <Panel
       title={t('Domains')}
       intro={t(
-        'Show your portfolio at a domain of your own. Point the domain to this site, and prove with a TXT record in its DNS that it is yours.',
+        'Show your portfolio at a domain of your own: add it, then enter two records at the company where you manage its DNS.',
       )}
     >
       <LoadState result={result}>

@@ -4,25 +4,34 @@ import { LoadState } from '../../ui/load-state.tsx';
 import type { PrintOptions } from '../resume-formats.ts';
 import { makeResume } from './resume-api.ts';
 
-/** The PDF as it is now. On a narrow screen, where browsers show none inside a page, the link to it is enough. */
+/**
+ * The PDF as it is now. Browsers that show none inside a page would download it at each opening and change: there, as on a
+ * narrow screen, the link to it is enough.
+ */
 export function ResumePreview({ options }: { options: PrintOptions }) {
   const { paper, template } = options;
+  const isShown = navigator.pdfViewerEnabled;
   const result = useQuery({
     queryKey: ['resume', paper, template],
     queryFn: () => makeResume('pdf', options),
     gcTime: 0,
     retry: false,
+    enabled: isShown,
   });
   return (
     <section aria-labelledby="resume-preview" className="flex min-w-0 flex-col gap-3 max-lg:hidden">
       <h2 id="resume-preview" className="placard">
         {t('Preview')}
       </h2>
-      <LoadState result={result} shape="form">
-        {({ path }) => (
-          <iframe key={path} src={path} title={t('Your résumé as PDF')} className="case h-[80dvh] w-full" />
-        )}
-      </LoadState>
+      {isShown ? (
+        <LoadState result={result} shape="form">
+          {({ path }) => (
+            <iframe key={path} src={path} title={t('Your résumé as PDF')} className="case h-[80dvh] w-full" />
+          )}
+        </LoadState>
+      ) : (
+        <p className="text-soft text-sm">{t('Your browser shows no PDF inside a page: open it to see your résumé.')}</p>
+      )}
     </section>
   );
 }
