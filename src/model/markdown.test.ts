@@ -30,3 +30,16 @@ test('HTML is escaped, and images are not loaded', () => {
   expect(markdownToHtml('<img src=x onerror=alert(1)> <script>x</script>')).not.toMatch(/<(img|script)/);
   expect(markdownToHtml('![x](https://a.example/x.png)')).not.toContain('<img');
 });
+
+test('emphasis begins and ends beside East Asian letters, whatever signs it contains', () => {
+  const bold = (text: string) => markdownToHtml(text).replace(/^<p>|<\/p>\n$/g, '');
+  expect(bold('日本**「強調」**です')).toBe('日本<strong>「強調」</strong>です');
+  expect(bold('**「強調」**です')).toBe('<strong>「強調」</strong>です');
+  expect(bold('这是**重要的。**然后')).toBe('这是<strong>重要的。</strong>然后');
+  expect(bold('이것은**(중요)**입니다')).toBe('이것은<strong>(중요)</strong>입니다');
+  expect(bold('これは*“強調”*です')).toBe('これは<em>“強調”</em>です');
+  expect(bold('日本~~（旧）~~です')).toBe('日本<s>（旧）</s>です');
+  expect(bold('日本 ** 強調**')).toBe('日本 ** 強調**');
+  expect(bold('a**(b)**c 2 * 3 * 4')).toBe('a**(b)**c 2 * 3 * 4');
+  expect(bold('日本_強調_です')).toBe('日本_強調_です');
+});

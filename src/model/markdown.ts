@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { embedOf } from './embeds.ts';
 import { isUploadedImage } from './fields.ts';
 import { type ImageShape, sourceSet } from './image-sizes.ts';
+import { allowEastAsianEmphasis } from './rich-text/east-asian-emphasis.ts';
 import { safeHref } from './safe-url.ts';
 
 const HEADINGS_MAX = 6;
@@ -37,6 +38,7 @@ rich.renderer.rules.image = (tokens, index, options, env, self) => {
 
 function createRenderer(): Markdown {
   const markdown = new MarkdownIt({ html: false, linkify: true });
+  allowEastAsianEmphasis(markdown);
   markdown.validateLink = (url) => safeHref(url) !== undefined;
   markdown.core.ruler.push('strangers_text', ({ tokens, env }) => {
     const { headingsAbove } = env as Env;
@@ -107,6 +109,11 @@ function escapeText(text: string): string {
 export function markdownToHtml(text: string, headingsAbove = 2, content?: RichContent): string {
   const env: Env = { headingsAbove, rich: content };
   return (content ? rich : plain).render(text, env);
+}
+
+/** Returns the tokens of a text inside a paragraph. */
+export function inlineTokens(text: string): readonly Token[] {
+  return plain.parseInline(text, { headingsAbove: 0, rich: undefined })[0]?.children ?? [];
 }
 
 /** Returns the tokens of the same text, for formats other than HTML. */

@@ -20,6 +20,9 @@ const complete = fileNamed('jsonresume-complete-resume.json');
 
 const LISTS = LIST_PATHS;
 
+/** One of the documents has links of Markdown in texts that are plain here. */
+const withoutMarkdownLinks = (text: string) => text.replace(/\[\**([^\]*]+)\**\]\((http[^)]*)\)/g, '$1 ($2)');
+
 async function importInto(user: TestUser, document: unknown) {
   const response = await user.request('POST', '/api/import', { json: document });
   expect(response.statusCode).toBe(200);
@@ -122,7 +125,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     shown.push(...textsIn([skills, languages], ['level']));
     shown.push(...textsIn(projects, ['roles', 'entity', 'type', 'startDate', 'endDate']));
     expect(shown.length).toBeGreaterThan(5);
-    for (const expected of shown) expect(text).toContain(expected);
+    for (const expected of shown) expect(text).toContain(withoutMarkdownLinks(expected));
     const again = await importInto(ada, document);
     expect(again.report).toMatchObject({ add: 0, change: 0, skip: report.add + report.change });
     expect(await publicResponses(ada, ada)).toEqual(responses);

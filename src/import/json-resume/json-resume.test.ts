@@ -194,7 +194,7 @@ test('fields without an equivalent are preserved for an export, and reported', (
     ...document,
     basics,
     skills: document.skills.map((skill: object) => ({ ...skill, 'x-vitrine': { category: expect.any(String) } })),
-    meta: { version: 'v1.0.0' },
+    meta: { version: 'v1.0.0', 'x-vitrine': { texts: 'markdown' } },
   });
 });
 

@@ -22,7 +22,8 @@ export function writeJsonResume(portfolio: Portfolio, { origin }: { origin: stri
     basics: writeBasics(portfolio.profile, origin),
     ...Object.fromEntries(sections),
     ...(skills.length > 0 && { skills }),
-    meta: { version: 'v1.0.0' },
+    // An import of it takes the texts as they are.
+    meta: { version: 'v1.0.0', [OWN_PART]: { texts: 'markdown' } },
   };
 }
 

@@ -1,3 +1,6 @@
+import type { RichBlock } from '../../model/rich-text/html-blocks.ts';
+import { blocksToMarkdown } from '../../model/rich-text/html-to-markdown.ts';
+
 /** Texts of other programs that lost their line breaks, or are meant as plain text. */
 
 /** A sentence's end, two or more spaces, and a new sentence: what was a paragraph. */
@@ -27,18 +30,24 @@ export function linesOf(text: string): string[] {
 
 /** Returns plain text as Markdown that shows the same: with its line breaks, its lists as lists, all else escaped. */
 export function plainToMarkdown(text: string): string {
-  const lines = withLineBreaks(text)
-    .split('\n')
-    .map((line) => (BULLET.test(line) ? `- ${escaped(line.replace(BULLET, ''))}` : escaped(line.trim())));
-  return lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  return blocksToMarkdown(plainBlocks(withLineBreaks(text).split('\n')));
 }
 
-/** Characters that Markdown would take away. A '_' inside a word is none. */
-function escaped(line: string): string {
-  return line
-    .replaceAll(/[*`<[\]\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
-    .replace(/^(?:#{1,6}(?= )|>|[+-](?= )|={3,}|-{3,})/, '\\$&');
+/** Lines with bullets that follow one another are a list, others a paragraph. */
+function plainBlocks(lines: readonly string[]): RichBlock[] {
+  const blocks: RichBlock[] = [];
+  let isAfterGap = false;
+  for (const line of lines) {
+    const text = line.replace(BULLET, '').trim().replace(/\s+/g, ' ');
+    const last = blocks.at(-1);
+    if (text === '') isAfterGap = true;
+    else if (BULLET.test(line)) {
+      const item: RichBlock[] = [{ kind: 'paragraph', runs: [{ text }] }];
+      if (last?.kind === 'list') last.items.push(item);
+      else blocks.push({ kind: 'list', isOrdered: false, start: 1, items: [item] });
+    } else if (last?.kind === 'paragraph' && !isAfterGap) last.runs.push({ text: `\n${text}` });
+    else blocks.push({ kind: 'paragraph', runs: [{ text }] });
+    if (text !== '') isAfterGap = false;
+  }
+  return blocks;
 }

@@ -1,4 +1,4 @@
-import { jsonResume } from './json-resume-source.ts';
+import { jsonResume } from './json-resume-source.server.ts';
 import { linkedin } from './linkedin/linkedin-source.server.ts';
 import { openBadges } from './open-badges/open-badges.server.ts';
 import { pdf } from './pdf-source.server.ts';

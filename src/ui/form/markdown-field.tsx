@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import type { HtmlNode } from '../../lib/html-to-markdown.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import type { HtmlNode } from '../../model/rich-text/html-blocks.ts';
 import { Button } from '../button.tsx';
 import { TrustedHtml } from '../trusted-html.tsx';
 import { TextArea } from './text-area.tsx';
@@ -23,7 +23,7 @@ export function MarkdownField<V extends FieldValues>({ form, name, label, hint }
     event.preventDefault();
     const area = event.currentTarget;
     const plain = event.clipboardData.getData('text/plain');
-    const { htmlToMarkdown } = await import('../../lib/html-to-markdown.ts');
+    const { htmlToMarkdown } = await import('../../model/rich-text/html-to-markdown.ts');
     const text = htmlToMarkdown(nodeOf(new DOMParser().parseFromString(html, 'text/html').body)) || plain;
     area.focus();
     area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');

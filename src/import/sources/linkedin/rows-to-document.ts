@@ -196,7 +196,7 @@ function publicationOf(row: Row): Item {
     publisher: text(row, 'publisher'),
     releaseDate: date(row, 'published on'),
     url: text(row, 'url'),
-    summary: plainToMarkdown(text(row, 'description')),
+    summary: withLineBreaks(text(row, 'description')),
   };
 }
 

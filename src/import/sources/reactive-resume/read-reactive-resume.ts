@@ -187,7 +187,7 @@ function publicationOf(item: Item): Item {
     publisher: textAt(item, 'publisher'),
     releaseDate: textAt(item, 'date'),
     url: linkIn(item),
-    summary: htmlIn(item, 'description', 'summary'),
+    summary: plainIn(item, 'description', 'summary'),
   };
 }
 

@@ -5,6 +5,7 @@ import { IMPORT_FAILED, parseDocument } from '../../parse/json.ts';
 import { isObject } from '../../plain-values.ts';
 import { decodeStart, decodeText } from '../decode-text.ts';
 import { mergeDocuments } from '../merge-documents.ts';
+import { withReadableTexts } from '../readable-texts.server.ts';
 import { encodingText, type InputFile, note, type Source, type SourceDocument } from '../source.ts';
 import { isRenderCv, readRenderCv } from './rendercv.ts';
 
@@ -47,7 +48,7 @@ async function readYaml(file: InputFile): Promise<{ document: Record<string, unk
     const read = readRenderCv(value);
     return { ...read, notes: [...read.notes, ...notes] };
   }
-  if (isObject(value) && isJsonResume(value)) return { document: value, notes };
+  if (isObject(value) && isJsonResume(value)) return { document: withReadableTexts(value), notes };
   throw failed('invalid', 'This YAML file has none of the sections of a résumé');
 }
 

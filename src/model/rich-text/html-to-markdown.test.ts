@@ -1,6 +1,7 @@
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { type HtmlNode, htmlToMarkdown } from './html-to-markdown.ts';
+import type { HtmlNode } from './html-blocks.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
 
 type Parsed = {
   nodeName: string;
