@@ -47,6 +47,25 @@ describe.each(engines)('an import on $name', (engine) => {
     return ada;
   }
 
+  test.each([
+    [
+      'places-in-own-language.csv',
+      'experiences',
+      ['Madrid//España', 'Milano//Italia', '東京//日本', 'São Paulo//Brasil'],
+    ],
+    ['remote.json', 'experiences', ['New York/NY/', 'Berlin//Germany', 'Berlin//Germany']],
+  ])('of %s has its places', async (file, path, expected) => {
+    const ada = await imported(file);
+    const records = (await ada.request('GET', `/api/${path}`)).json() as Record<string, string>[];
+    expect(records.map(({ city, state, country }) => `${city}/${state}/${country}`)).toEqual(expected);
+  });
+
+  test('takes no diploma of a school for a degree', async () => {
+    const ada = await imported('diplomas.json');
+    const educations = (await ada.request('GET', '/api/educations')).json() as { level: string }[];
+    expect(educations.map(({ level }) => level)).toEqual(['other', 'other', 'other', 'other']);
+  });
+
   test.each(SHOWN)('of %s shows its texts as they were seen there', async (file, shown, absent) => {
     const ada = await imported(file);
     const page = (await app.request('GET', `/u/${ada.user.user_name}`)).body;

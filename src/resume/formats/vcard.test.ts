@@ -53,8 +53,15 @@ test.each([
   ['a backslash', { headline: 'C:\\temp' }, 'TITLE:C:\\\\temp'],
   ['line breaks of every system', { headline: 'a\r\nb\nc\rd' }, 'TITLE:a\\nb\\nc\\nd'],
   ['a property of its own', { headline: 'x\r\nEND:VCARD' }, 'TITLE:x\\nEND:VCARD'],
-  ['quotes in a parameter', { location: 'The "Grand" Hotel^2' }, `ADR;LABEL="The ^'Grand^' Hotel^^2":;;;;;;`],
-  ['line breaks in a parameter', { location: 'London\nUK' }, 'ADR;LABEL="London^nUK":;;;;;;'],
+  [
+    'quotes in a parameter',
+    { location: 'The "Grand" Hotel^2' },
+    `ADR;LABEL="The ^'Grand^' Hotel^^2":;;;The "Grand" Hotel^2;;;`,
+  ],
+  ['line breaks in a parameter', { location: 'London\nUK' }, 'ADR;LABEL="London^nUK":;;;London;;;UK'],
+  ['a place', { location: 'Kraków, Poland' }, 'ADR;LABEL="Kraków, Poland":;;;Kraków;;;Poland'],
+  ['a place with a state', { location: 'Austin, TX, USA' }, 'ADR;LABEL="Austin, TX, USA":;;;Austin;TX;;USA'],
+  ['a place in its own language', { location: '東京、日本' }, 'ADR;LABEL="東京、日本":;;;東京;;;日本'],
   ['a number as people write it', { phone: '+44 (0)20 7946-0000' }, 'TEL;VALUE=text:+44 (0)20 7946-0000'],
   ['text from right to left', { headline: 'عالمة رياضيات، لندن' }, 'TITLE:عالمة رياضيات، لندن'],
 ])('%s stay one property', (_what, parts, expected) => {

@@ -1,3 +1,4 @@
+import { splitPlace } from '../../import/parse/place.ts';
 import type { Resume } from '../resume.ts';
 
 /** Octets of a line before it is folded (RFC 6350, 3.2). */
@@ -26,7 +27,7 @@ export function writeVcard(resume: Resume, { id, first_name, last_name, user_nam
     `NICKNAME:${text(user_name)}`,
     headline && `TITLE:${text(headline)}`,
     pronouns && `NOTE:${text(pronouns)}`,
-    location && `ADR;LABEL=${parameter(location)}:;;;;;;`,
+    location && `ADR;LABEL=${parameter(location)}:;;${addressOf(location)}`,
     email && `EMAIL:${text(email)}`,
     phone && `TEL;VALUE=text:${text(phone)}`,
     `LANG:${language}`,
@@ -36,6 +37,12 @@ export function writeVcard(resume: Resume, { id, first_name, last_name, user_nam
     'END:VCARD',
   ];
   return `${lines.filter(Boolean).map(folded).join('\r\n')}\r\n`;
+}
+
+/** Locality, region, postal code and country: address books show these, and not the label. */
+function addressOf(location: string): string {
+  const { city, state, country } = splitPlace(location);
+  return `;${text(city)};${text(state)};;${text(country)}`;
 }
 
 function text(value: string): string {

@@ -89,7 +89,7 @@ describe.each(engines)('the files of a page on $name', (engine) => {
         'N:Lovelace;Ada;;;',
         'NICKNAME:ada',
         'TITLE:Analyst\\, <of> engines',
-        'ADR;LABEL="London, England":;;;;;;',
+        'ADR;LABEL="London, England":;;;London;;;England',
         'LANG:en',
         'URL;PREF=1:https://folio.example/u/ada',
         'URL:https://notes.example/a',
