@@ -261,12 +261,12 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
   };
   const backups = parts.command ? undefined : openScheduledBackups(ctx);
   const linkChecks = parts.command ? undefined : openLinkChecks(ctx);
-  const sweeps = openSweeps(ctx, mail);
+  const sweeps = parts.command ? undefined : openSweeps(ctx, mail);
   return {
     ctx,
     traces,
     async stop() {
-      sweeps.stop();
+      sweeps?.stop();
       domains.stop();
       await backups?.stop();
       await linkChecks?.stop();

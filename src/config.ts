@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Env, type EnvReader, readSetting } from './lib/settings/environment.ts';
-import { parseNetworks, parseProxies } from './lib/settings/ip-ranges.server.ts';
+import { parseNetworks } from './lib/settings/ip-ranges.server.ts';
 import { type PlanSettings, readPlans } from './lib/settings/plan-settings.ts';
 import { type Providers, readProviders, readSecondFactor } from './lib/settings/provider-settings.ts';
+import { readProxies } from './lib/settings/proxy-settings.server.ts';
 import {
   type BackupKeep,
   GITHUB_API_URL,
@@ -159,16 +160,7 @@ function readServer(reader: EnvReader, dataDir: string) {
       parse: (value) => (value.length >= SESSION_SECRET_MIN_CHARACTERS ? value : undefined),
       isSecret: true,
     }),
-    trustProxy: readSetting(reader, 'TRUST_PROXY', {
-      takes: "'loopback' or address ranges such as 10.0.0.0/8, separated by commas",
-      fallback: [],
-      parse: parseProxies,
-    }),
-    trustForwardedHost: readSetting(reader, 'TRUST_FORWARDED_HOST', {
-      takes: "'on' or 'off'",
-      fallback: false,
-      parse: parseSwitch('on', 'off'),
-    }),
+    ...readProxies(reader),
   };
 }
 

@@ -1,6 +1,7 @@
 import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
 import type { Ctx } from '../context.ts';
 import { notifyOtherNodes } from '../db/portfolio-lock.server.ts';
+import { separately } from '../jobs/separately.ts';
 import { siteOwner } from './portfolio-owner.server.ts';
 
 /** Limit of one run; the next run is an hour later. */
@@ -15,9 +16,13 @@ const FIRST_REVISION = 1;
 export async function endUnusedAccounts(ctx: Ctx): Promise<void> {
   const owner = await siteOwner(ctx);
   const due = await expired(ctx).select('id').orderBy('unused_until').limit(ENDED_AT_ONCE).execute();
+  const each = separately();
   for (const { id } of due) {
-    if (id === owner || !(await endIfUnused(ctx, id))) await postpone(ctx, id);
+    await each.run(async () => {
+      if (id === owner || !(await endIfUnused(ctx, id))) await postpone(ctx, id);
+    });
   }
+  each.end();
 }
 
 function expired({ db, now }: Ctx) {

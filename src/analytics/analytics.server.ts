@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { separately } from '../jobs/separately.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
 import { type Geolocator, openGeolocator } from './collect/geo.server.ts';
@@ -57,14 +58,17 @@ export async function openVisits({ config, database, log, now }: Options): Promi
 
   /** Destroys expired salts; at the start and once a day deletes data that is no longer needed. */
   async function maintain(): Promise<void> {
-    await salts.turn();
+    const each = separately();
+    await each.run(() => salts.turn());
     const today = utcDay(now());
-    if (closedUpTo === today) return;
-    await createDayPartitions(database, today);
-    await recorder.flush();
-    await deleteClosedDays(database, today);
-    await deleteOldReports(database, today);
-    await deleteUnnamedSources(database);
+    if (closedUpTo !== today) {
+      await each.run(() => createDayPartitions(database, today));
+      await recorder.flush();
+      await each.run(() => deleteClosedDays(database, today));
+      await each.run(() => deleteOldReports(database, today));
+      await each.run(() => deleteUnnamedSources(database));
+    }
+    each.end();
     closedUpTo = today;
   }
 

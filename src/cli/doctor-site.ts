@@ -7,8 +7,9 @@ import { findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
 import type { Db } from '../db/open.ts';
+import { openFilesFault, openFilesLimit } from '../http/load/open-files.server.ts';
 import { observedFaults } from '../http/observations.server.ts';
-import { openFilesFault, openFilesLimit } from '../http/open-files.server.ts';
+import { isFailing, readSweepStates } from '../jobs/sweep-states.server.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
 import { operatorInfo } from '../site/operator-info.server.ts';
@@ -55,6 +56,24 @@ function megabytes(bytes: number): string {
 export const checkServer: Check = ({ config }) => {
   const holder = dataDirHolder(config);
   return holder === undefined ? 'not running' : `running, ${holder}`;
+};
+
+/** What the server does each hour; each step by itself. */
+export const checkHousekeeping: Check = ({ config }) => {
+  const states = Object.entries(readSweepStates(config));
+  if (states.length === 0) return 'not run yet: a server does it a minute after its start, and every hour';
+  const failing = states.filter(([, state]) => isFailing(state));
+  if (failing.length > 0) {
+    const texts = failing.map(([step, { failed_at, fault, good_at }]) => {
+      return `${step}: ${fault} (${failed_at}; last good: ${good_at || 'never since the start'})`;
+    });
+    throw new Error(`${texts.join('; ')}: the server's log has more, and tries again every hour`);
+  }
+  const [last = ''] = states
+    .map(([, state]) => state.good_at)
+    .toSorted()
+    .reverse();
+  return `${counted(states.length, 'step')}, last run ${last}`;
 };
 
 /** Of the server if it runs on this machine, else of this process. */

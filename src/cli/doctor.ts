@@ -7,6 +7,7 @@ import {
   checkClock,
   checkDatabase,
   checkDisk,
+  checkHousekeeping,
   checkOpenFiles,
   checkPasskeys,
   checkPlaces,
@@ -32,6 +33,7 @@ const CHECKS: Record<string, Check> = {
   backups: checkBackups,
   mail: checkMail,
   plans: checkPlans,
+  housekeeping: checkHousekeeping,
   places: checkPlaces,
   visitors: checkVisitors,
 };

@@ -4,6 +4,7 @@ import type { ReportScope } from '../analytics/report/counts.server.ts';
 import { overviewReport } from '../analytics/report/overview.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
+import { separately } from '../jobs/separately.ts';
 import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import { addDays, utcDay } from '../lib/utc-day.ts';
 import { listDeadLinks } from '../link-check/dead-links.server.ts';
@@ -29,18 +30,20 @@ type Due = { id: string; email: string; studio_language: string; digest: Digest 
 /** Mails what happened in the last week or month, once for a period however many nodes run, and only if something did. */
 export async function sendDigests(ctx: Ctx): Promise<void> {
   const today = utcDay(ctx.now());
+  const each = separately();
   for (const digest of DIGESTS) {
     // Links of which an owner wants to know are reported weekly if they asked for nothing else.
     const period = duePeriod(digest === 'off' ? 'weekly' : digest, today);
     if (period === undefined) continue;
     for (let after = ''; ; ) {
       const due = await dueAccounts(ctx, { digest, period, after });
-      for (const account of due) await sendOne(ctx, account, period, today);
+      for (const account of due) await each.run(() => sendOne(ctx, account, period, today));
       const last = due.at(-1);
       if (due.length < BATCH || !last) break;
       after = last.id;
     }
   }
+  each.end();
 }
 
 /** Not suspended ones, and only with a confirmed e-mail: another may belong to a stranger. */

@@ -5,7 +5,7 @@ import { openForwardedFor } from './forwarded-for.server.ts';
 import { openHostGuard, requestedHost } from './host-check.server.ts';
 import { HTTP_LIMITS } from './http-limits.server.ts';
 import { endWithClient } from './internal-request.server.ts';
-import { limitLargeResponses } from './large-responses.server.ts';
+import { limitLargeResponses } from './load/large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
 import { rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
 import { securityHeaders } from './security-headers.server.ts';

@@ -4,8 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { unavailable } from '../lib/app-error.ts';
 import { limitMissingPaths } from './api-limits.server.ts';
+import { rejectOverload } from './load/overload.server.ts';
 import { mountMetrics, type OpenReports } from './metrics/metrics-route.server.ts';
-import { rejectOverload } from './overload.server.ts';
 import { route } from './route.server.ts';
 
 const HEALTH = '/api/health';

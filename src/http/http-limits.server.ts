@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
-import { connectionsWithin, openFilesLimit } from './open-files.server.ts';
+import { connectionsWithin, openFilesLimit } from './load/open-files.server.ts';
 
 /** Limits of the HTTP server. A timeout closes the connection. */
 export const HTTP_LIMITS = {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { endWithClient, requestFor } from './internal-request.server.ts';
-import { isGone } from './large-responses.server.ts';
+import { isGone } from './load/large-responses.server.ts';
 
 test('a request for a client ends when the client leaves, and a header of a stranger ends none', async () => {
   const app = fastify();

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { IMAGE_COLUMNS } from '../db/image-columns.ts';
 import type { Db } from '../db/open.ts';
 import { UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
+import { separately } from '../jobs/separately.ts';
 import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { atWidth } from '../model/image-sizes.ts';
@@ -174,7 +175,9 @@ async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
 /** Makes the smaller widths of images that were stored without them, a limited number for each run. */
 export async function completeImages(ctx: Ctx): Promise<void> {
   const old = ctx.db.selectFrom('images').select('hash').distinct().where('width', '=', 0).limit(COMPLETED_AT_ONCE);
-  for (const { hash } of await old.execute()) await completeImage(ctx, hash);
+  const each = separately();
+  for (const { hash } of await old.execute()) await each.run(() => completeImage(ctx, hash));
+  each.end();
 }
 
 async function completeImage(ctx: Ctx, hash: string): Promise<void> {

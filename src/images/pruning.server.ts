@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { type Separately, separately } from '../jobs/separately.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { STORED_NAME } from './image-store.server.ts';
 import { hashOf } from './ownership.server.ts';
@@ -21,21 +22,25 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
   // A large store is pruned in parts, and each hour starts with a different one.
   const parts = [...'0123456789abcdef'];
   const first = Math.floor(now / HOUR_MS) % parts.length;
+  const each = separately();
   let seen = 0;
   for (const part of [...parts.slice(first), ...parts.slice(0, first)]) {
-    if (seen >= SWEEP_FILES) return;
-    seen += await sweepFiles(ctx, part, new Date(now - UNNAMED_FILES_KEPT_MS));
+    if (seen >= SWEEP_FILES) break;
+    await each.run(async () => {
+      seen += await sweepFiles(ctx, part, new Date(now - UNNAMED_FILES_KEPT_MS), each);
+    });
   }
+  each.end();
 }
 
-async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date): Promise<number> {
+async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date, each: Separately): Promise<number> {
   const names = (await files.list(prefix)).filter((name) => /^[0-9a-f]{64}(-\d+)?\.webp(\.[\w-]+\.tmp)?$/.test(name));
   for (let at = 0; at < names.length; at += SWEEP_BATCH) {
     const batch = names.slice(at, at + SWEEP_BATCH);
     const rows = await db.selectFrom('images').select('hash').where('hash', 'in', batch.map(hashOf)).execute();
     const named = new Set(rows.map(({ hash }) => hash));
     const isKept = (name: string) => STORED_NAME.test(name) && named.has(hashOf(name));
-    for (const name of batch) if (!isKept(name)) await files.delete(name, storedBefore);
+    for (const name of batch) if (!isKept(name)) await each.run(() => files.delete(name, storedBefore));
   }
   return names.length;
 }

@@ -40,7 +40,7 @@ export async function checkLinks(parts: Parts, { signal, pauseMs = PAUSE_MS, net
     for (;;) {
       const userId = await nextDueAccount(parts);
       if (userId === undefined) return;
-      for (const link of await linksToCheck(parts, userId)) {
+      for (const link of await linksOf(parts, userId)) {
         if (signal.aborted || !(await renew())) return;
         const ofHost = known.get(new URL(link.url).host);
         if (ofHost) {
@@ -58,5 +58,15 @@ export async function checkLinks(parts: Parts, { signal, pauseMs = PAUSE_MS, net
     }
   } finally {
     await releaseLease(parts.db, lease);
+  }
+}
+
+/** None of an account whose links cannot be read: it waits for its next turn, and the others for nothing. */
+async function linksOf(parts: Parts, userId: string): ReturnType<typeof linksToCheck> {
+  try {
+    return await linksToCheck(parts, userId);
+  } catch (err) {
+    parts.log.error({ err, user_id: userId }, 'The links of an account could not be read');
+    return [];
   }
 }

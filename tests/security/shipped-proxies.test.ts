@@ -62,17 +62,17 @@ async function cacheablePaths(app: TestApp, userName: string): Promise<string[]>
     .map((route) => route.slice('GET '.length).replace(':user_name', userName));
   const cacheable: string[] = [];
   for (const path of all.filter((path) => !/[:*]/.test(path))) {
-    const { statusCode, headers } = await ask(app, path, {});
+    const { statusCode, headers } = await fetchPath(app, path, {});
     if (statusCode === 200 && /public|max-age/.test(`${headers['cache-control']}`)) cacheable.push(path);
   }
   return cacheable;
 }
 
-const ask = (app: TestApp, path: string, headers: Headers) =>
+const fetchPath = (app: TestApp, path: string, headers: Headers) =>
   app.request('GET', path, { headers: { host: SITE, ...headers }, ip: '127.0.0.1' });
 
 async function digestOf(app: TestApp, path: string, headers: Headers): Promise<string> {
-  const { statusCode, body } = await ask(app, path, headers);
+  const { statusCode, body } = await fetchPath(app, path, headers);
   return `${path} ${statusCode} ${createHash('sha256').update(body).digest('hex')}`;
 }
 

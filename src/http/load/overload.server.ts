@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { unavailable } from '../lib/app-error.ts';
-import { routePath } from './request-guards.server.ts';
+import { unavailable } from '../../lib/app-error.ts';
+import { routePath } from '../request-guards.server.ts';
 import { sustainedOverload } from './sustained-overload.ts';
 
 /** Beyond this delay the request queue only grows: reject at once. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { semaphore } from '../lib/semaphore.ts';
-import { clientGroup } from './rate-limits.server.ts';
-import { memoryForBodies } from './upload-memory-budget.server.ts';
+import { semaphore } from '../../lib/semaphore.ts';
+import { clientGroup } from '../rate-limits.server.ts';
+import { memoryForBodies } from '../upload-memory-budget.server.ts';
 
 const LARGE_FROM_BYTES = 256 * 1024;
 /** Documents up to this size are cached, and all readers share one buffer. */
