@@ -15,6 +15,7 @@ import { errorSummary } from './lib/error-summary.ts';
 import { HOUR_MS, MINUTE_MS } from './lib/time.ts';
 import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
 import { listVersions } from './portfolio/portfolio-version.server.ts';
+import { sweepCatalogue } from './records/skill/catalogue.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { sweepVersions } from './versions/version-store.server.ts';
 
@@ -35,6 +36,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   changes: ({ db, now }) => sweepChanges(db, now()),
   trash: ({ db, now }) => sweepTrash(db, now()),
   translations: ({ db }) => deleteLostTranslations(db),
+  'skill names': ({ db }) => sweepCatalogue(db),
   'import previews': ({ db, now }) => sweepPreviews(db, now()),
   versions: ({ db, now }) => sweepVersions(db, now()),
   'resting names': (ctx) => sweepRestingNames(ctx),

@@ -49,7 +49,7 @@ export async function nextDueAccount({ db, now }: Parts): Promise<string | undef
 
 /** Returns the links to check, the longest unchecked first, and forgets those that the portfolio has no more. */
 export async function linksToCheck({ db, now, config }: Parts, userId: string): Promise<CheckedLinkTable[]> {
-  const urls = [...(await ownLinks(db, userId, config.origin)).keys()];
+  const urls = [...(await ownLinks(db, { userId, ownOrigin: config.origin, at: now().toISOString() })).keys()];
   const stored = await db.selectFrom('checked_links').selectAll().where('user_id', '=', userId).execute();
   const gone = stored.filter(({ url }) => !urls.includes(url)).map(({ id }) => id);
   if (gone.length > 0) await db.deleteFrom('checked_links').where('id', 'in', gone).execute();

@@ -19,10 +19,10 @@ export const DEAD_WORDS: Record<DeadReason, StudioLabel & MailText> = {
   server_error: 'the site has an error',
 };
 
-/** Where a portfolio has a link: in the profile, or in a record. */
+/** Where a portfolio has a link: in the profile, in a record, or in a view's own texts. */
 export const LinkPlace = z.object({
-  kind: z.enum(['profile', ...RECORD_PATHS]),
-  /** Of the record; that of the account for the profile. */
+  kind: z.enum(['profile', ...RECORD_PATHS, 'views']),
+  /** Of the record or view; that of the account for the profile. */
   id: z.string(),
   title: z.string(),
 });

@@ -101,5 +101,6 @@ function editLabel({ kind, title }: LinkPlace): string {
 }
 
 function editPath({ kind, id }: LinkPlace): string {
+  if (kind === 'views') return `/studio/views?view=${encodeURIComponent(id)}`;
   return kind === 'profile' ? `/users/edit/${id}` : `/${kind}/edit/${id}`;
 }

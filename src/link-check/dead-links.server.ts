@@ -19,7 +19,7 @@ export async function listDeadLinks({ db, now, config }: Parts, userId: string):
   if (rows.length === 0) return [];
   // With the reader of Markdown, which few need.
   const { ownLinks } = await import('./own-links.server.ts');
-  const links = await ownLinks(db, userId, config.origin);
+  const links = await ownLinks(db, { userId, ownOrigin: config.origin, at: now().toISOString() });
   return [...links].flatMap(([url, places]) => {
     const row = rows.find((each) => each.url === url);
     const reason = DEAD_REASONS.find((each) => each === row?.reason);

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { mailOwner } from '../auth/email-confirmation.server.ts';
 import type { Ctx } from '../context.ts';
-import { findPublished } from '../db/published-records.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { addDays } from '../lib/utc-day.ts';
+import { findPublicRecord } from '../records/kit/published-records.server.ts';
+import { projectRecords } from '../records/project/project.server.ts';
 import type { SeenOfLink } from './seen-buffer.ts';
 
 /** A monthly mail tells about days that are two months old at most. */
@@ -110,12 +111,9 @@ async function mailFirstOpening(ctx: Ctx, db: Transaction<Tables>, userId: strin
 
 type Counts = Record<string, number>;
 
-/** Of an owner who publishes by hand, the recipient sees the published projects. */
-async function projectKey(db: Transaction<Tables>, userId: string, slug: string): Promise<string | undefined> {
-  const published = await findPublished(db, 'projects', { user_id: userId, slug });
-  if (published) return `project ${published.row.id}`;
-  const own = db.selectFrom('projects').select('id').where('user_id', '=', userId).where('hidden', '=', 0);
-  const project = await own.where('slug', '=', slug).executeTakeFirst();
+/** Only of what the recipient sees. */
+async function projectKey(db: Transaction<Tables>, user_id: string, slug: string): Promise<string | undefined> {
+  const project = await findPublicRecord(projectRecords, db, { user_id, slug });
   return project && `project ${project.id}`;
 }
 

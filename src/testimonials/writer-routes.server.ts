@@ -8,6 +8,8 @@ import { takeLimit } from '../http/security-log.server.ts';
 import { isAppError, notFound } from '../lib/app-error.ts';
 import { idOfToken } from '../lib/derived-token.server.ts';
 import { done } from '../model/success.ts';
+import { findPublicRecord } from '../records/kit/published-records.server.ts';
+import { projectRecords } from '../records/project/project.server.ts';
 import { WrittenTestimonial } from './testimonial-request.ts';
 import { stateOf, TOKEN_PURPOSE } from './testimonial-requests.server.ts';
 import type { WriterScreen } from './writer-screen.ts';
@@ -152,7 +154,7 @@ async function screenOf(
   const { owner, language } = await linkOwner(db, { ...found, id: found.user_id });
   const isForm = state === 'open' || state === 'pending' || state === 'invalid' || state === 'failed';
   const isAboutProject = found.project !== '' && isForm;
-  const own = db.selectFrom('projects').select('title').where('user_id', '=', found.user_id);
-  const project = isAboutProject ? await own.where('slug', '=', found.project).executeTakeFirst() : undefined;
-  return { state, language, values, owner, project: project?.title ?? '' };
+  const wanted = { user_id: found.user_id, slug: found.project };
+  const project = isAboutProject ? await findPublicRecord(projectRecords, db, wanted) : undefined;
+  return { state, language, values, owner, project: String(project?.title ?? '') };
 }

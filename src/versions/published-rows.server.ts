@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { notFound } from '../lib/app-error.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { recordsIn } from '../records/kit/owned-records.server.ts';
+import { skills } from '../records/skill/skill.ts';
 import { PUBLISHED_TRANSLATIONS } from '../translations/published-translations.server.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
 import { PUBLISHED_COLUMNS } from './snapshot.server.ts';
@@ -49,8 +50,7 @@ async function insert(db: Db, user_id: string, kind: string, rows: readonly Row[
     // SQLite runs in this thread: let other requests run in between.
     await setImmediate();
     const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row, index) => {
-      const slug = String(row.slug ?? '');
-      return { user_id, kind, id: row.id, place: start + index + 1, slug, row: JSON.stringify(row) };
+      return { user_id, kind, id: row.id, place: start + index + 1, slug: slugOf(kind, row), row: JSON.stringify(row) };
     });
     await db.insertInto('published_records').values(part).execute();
   }
@@ -65,4 +65,9 @@ export async function accountOf(db: Db, userId: string) {
     .executeTakeFirst();
   if (!row) throw notFound('User');
   return row;
+}
+
+/** What everybody finds a published row by: the slug of a project; the name of a skill, while it is shown. */
+function slugOf(kind: string, { slug = '', name, hidden }: Row): string {
+  return kind === skills.path ? (hidden ? '' : String(name).toLowerCase()) : String(slug);
 }

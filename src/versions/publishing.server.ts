@@ -9,7 +9,7 @@ import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { Draft } from '../model/version.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
-import { addToCatalogue } from '../records/skill/catalogue.server.ts';
+import { addPublished } from '../records/skill/catalogue.server.ts';
 import { publishedTranslations } from '../translations/published-translations.server.ts';
 import { accountOf, GROUPS, storePublished } from './published-rows.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
@@ -107,6 +107,9 @@ function snapshotOf(published: readonly PublishedRow[]): Snapshot {
 
 /** New names of skills become suggestions to others once they are published. */
 async function suggestSkills(db: Db, userId: string, { changes }: Draft): Promise<void> {
-  const added = changes.filter(({ kind, field, from }) => kind === 'skills' && field === '' && from === null);
-  for (const { title } of added.slice(0, SUGGESTED_MAX)) await addToCatalogue(db, userId, title);
+  const names = changes.flatMap(({ kind, field, title, from, to }) => {
+    if (kind !== 'skills') return [];
+    return field === 'name' ? String(to) : field === '' && from === null ? title : [];
+  });
+  for (const name of names.slice(0, SUGGESTED_MAX)) await addPublished(db, userId, name);
 }

@@ -115,6 +115,54 @@ describe.each(engines)('checks of links on $name', (engine) => {
     });
   });
 
+  test('request what is published, with links of translations and views, and nothing of a draft', async () => {
+    const app = await startApp({ engine });
+    const ada = await readerOfMails(app);
+    const { calls, origin } = await site();
+    const ok = async (method: string, path: string, json: object) => {
+      const response = await ada.request(method, path, { json });
+      expect([path, response.statusCode, response.body]).toEqual([path, 200, expect.anything()]);
+      return response.json();
+    };
+    const linkTo = (path: string) => `[x](${origin}${path})`;
+    const id = await addProject(ada, 'Kelp', { live_url: `${origin}/published`, description: linkTo('/text') });
+    await ok('PATCH', `/api/users/${ada.user.id}`, { about: linkTo('/about'), page_languages: ['de'] });
+    for (const language of ['de', 'es']) {
+      const about = { kind: 'profile', field: 'about', text: linkTo(`/${language}/about`) };
+      const text = { kind: 'projects', id, field: 'description', text: linkTo(`/${language}/text`) };
+      await ok('PATCH', `/api/translations/${language}`, { changes: [about, text] });
+    }
+    const item = { kind: 'projects', record_id: id };
+    const viewOf = (name: string, access: string) =>
+      ok('POST', '/api/views', {
+        ...{ name, access, about: linkTo(`/${name}/about`) },
+        items: [{ ...item, description: linkTo(`/${name}/text`) }],
+      });
+    await viewOf('unlisted', 'unlisted');
+    await viewOf('nobody', 'links');
+    const { view } = await viewOf('linked', 'links');
+    const { share_link } = await ok('POST', '/api/share-links', { name: 'Acme', view_id: view.id });
+    await ok('PATCH', `/api/users/${ada.user.id}`, { publishing: 'manual', about: linkTo('/draft') });
+    await ok('PATCH', `/api/projects/${id}`, { live_url: `${origin}/draft`, description: linkTo('/draft') });
+    await addProject(ada, 'Draft', { live_url: `${origin}/draft` });
+    await ok('PATCH', '/api/translations/de', {
+      changes: [{ kind: 'profile', field: 'about', text: linkTo('/draft') }],
+    });
+
+    await check(app);
+    expect(calls.map((call) => call.split(' ')[1]).sort()).toEqual(
+      [
+        ...['/about', '/de/about', '/de/text', '/published', '/text'],
+        ...['/linked/about', '/linked/text', '/unlisted/about', '/unlisted/text'],
+      ].sort(),
+    );
+    await app.ctx.db.updateTable('checked_links').set({ dead_since: 'x', reason: 'not_found' }).execute();
+    const linked = (await deadLinks(ada)).find(({ url }) => url.endsWith('/linked/about'));
+    expect(linked?.places).toEqual([{ kind: 'views', id: view.id, title: 'linked' }]);
+    await ok('PATCH', `/api/share-links/${share_link.id}`, { revoked: true });
+    expect((await deadLinks(ada)).filter(({ url }) => url.includes('/linked/'))).toEqual([]);
+  });
+
   test('give a site with faults four weeks, and a link that works again is forgotten', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

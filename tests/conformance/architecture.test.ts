@@ -51,6 +51,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   records: [...GROUND, 'auth', ...RECORDS],
   translations: [...GROUND, 'auth', ...RECORDS],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
+  // A click is counted for a project that everybody sees.
+  analytics: [...GROUND, 'auth', 'records/kit', 'records/project'],
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS, 'translations']])),
   // A document of a portfolio may be that of a view.
   portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
@@ -64,8 +66,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
   // They become records of their owner.
   testimonials: [...GROUND, 'auth', ...RECORDS],
-  // Finds the links in records.
-  'link-check': [...GROUND, 'auth', ...RECORDS],
+  // Finds the links in records, translations and views.
+  'link-check': [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Its mails say what the reports do, and which links are dead.
   digest: [...GROUND, 'auth', 'analytics', 'link-check'],
   web: ALL_BELOW_WEB,
@@ -111,6 +113,8 @@ const importsByFile = new Map(
   [...Map.groupBy(ownImports, ({ from }) => from)].map(([from, list]) => [from, list.map(({ to }) => to)]),
 );
 const packageImports = imports.filter(({ isOwn }) => !isOwn);
+
+const textOf = (path: string) => readFileSync(join(SRC, path), 'utf8');
 
 /** Returns every `import … from`, `export … from` and `import()` of a file; paths within src are resolved. */
 function importsOf(from: string): Import[] {
@@ -190,6 +194,29 @@ describe('imports', () => {
     const values = imports.filter(({ from, isTypeOnly }) => from === 'context.ts' && !isTypeOnly);
     expect(values.map(show)).toEqual([]);
   });
+});
+
+/** Who reads the tables of records themselves, besides `records` and migrations, and for whom. */
+const RECORD_READERS: Record<string, string> = {
+  'db/plan-limit.server.ts': 'the owner: counted for the plan',
+  'digest/digests.server.ts': 'the owner: what expires soon',
+  'testimonials/testimonial-requests.server.ts': 'the owner: which project a request is about',
+  'testimonials/writer-routes.server.ts': 'the writer: their own words',
+  'versions/published-rows.server.ts': 'nobody: what is copied when it is published',
+  'versions/restore.server.ts': 'the owner: what a version replaces',
+  'views/view-store.server.ts': 'the owner: which records have changed',
+  'portfolio/portfolio-reader.server.ts': 'visitors: replaced by what is published',
+  'resume/file-facts.server.ts': 'visitors: times of records that the page shows',
+  'web/seo/sitemap.server.ts': 'visitors: those of accounts that publish at once',
+};
+
+test('records are read for others by listPublicRecords and findPublicRecord, and elsewhere only for a stated reason', () => {
+  const tables = RECORD_KINDS.map(({ path }) => path).join('|');
+  const reads = new RegExp(
+    `(selectFrom|innerJoin|leftJoin)\\(\\s*'(${tables})'|recordsIn\\(|as '(records|projects)'\\)`,
+  );
+  const readers = code.filter((path) => !/^(records|db\/migrations)\//.test(path) && reads.test(textOf(path)));
+  expect(readers.sort()).toEqual(Object.keys(RECORD_READERS).sort());
 });
 
 test('no two files import each other, directly or through others', () => {

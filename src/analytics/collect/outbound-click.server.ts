@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
-import { findPublished } from '../../db/published-records.server.ts';
 import { clientGroup } from '../../http/rate-limits.server.ts';
 import { route } from '../../http/route.server.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { Done, done } from '../../model/success.ts';
 import { Follow } from '../../model/visit-report.ts';
-import { sample } from '../../sample/sample.ts';
+import { findPublicRecord } from '../../records/kit/published-records.server.ts';
+import { projectRecords } from '../../records/project/project.server.ts';
 
 /** POST /api/follow: a visitor's browser reports a click on a link of a project, while it opens that link. */
 export function mountOutboundClick(app: FastifyInstance, ctx: Ctx): void {
@@ -30,19 +30,7 @@ export function mountOutboundClick(app: FastifyInstance, ctx: Ctx): void {
 }
 
 async function ownerOf(ctx: Ctx, projectId: string): Promise<string> {
-  const project = await ctx.db
-    .selectFrom('projects')
-    .innerJoin('users', 'users.id', 'projects.user_id')
-    .select('user_id')
-    .where('projects.id', '=', projectId)
-    .where('hidden', '=', 0)
-    .where('users.suspended_at', '=', '')
-    .where('title', '<>', '')
-    .where('users.publishing', '=', 'instant')
-    .executeTakeFirst();
-  if (project) return project.user_id;
-  const published = await findPublished(ctx.db, 'projects', { id: projectId });
-  if (published && !published.row.hidden && published.row.title !== '') return published.user_id;
-  if (sample.records.projects?.some(({ id }) => id === projectId)) return sample.user.id;
-  throw notFound('Project');
+  const project = await findPublicRecord(projectRecords, ctx.db, { id: projectId });
+  if (!project) throw notFound('Project');
+  return project.user_id;
 }

@@ -45,6 +45,7 @@ import * as portfolioChanges from './0065-portfolio-changes.ts';
 import * as plans from './0075-plans.ts';
 import * as studioLanguage from './0085-studio-language.ts';
 import * as dayPartitions from './0086-day-partitions.ts';
+import * as publicSkillNames from './0101-public-skill-names.ts';
 import * as unmarkedProjects from './0105-unmarked-projects.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0075-plans': plans,
   '0085-studio-language': studioLanguage,
   '0086-day-partitions': dayPartitions,
+  '0101-public-skill-names': publicSkillNames,
   '0105-unmarked-projects': unmarkedProjects,
 };

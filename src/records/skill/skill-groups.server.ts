@@ -21,11 +21,15 @@ export const skillRecords: OwnedRecords = ownedRecords(skills, {
     await addToCatalogue(db, userId, String(values.name));
     return inGroup(db, userId, values);
   },
-  async completeChange(db, userId, _stored, change) {
+  async completeChange(db, userId, stored, change) {
+    // Its name may have been forgotten while it was hidden.
+    if (change.name !== undefined || change.hidden === false)
+      await addToCatalogue(db, userId, String(change.name ?? stored.name));
     return change.category === undefined ? change : inGroup(db, userId, change);
   },
   /** Its group may be gone. */
-  async completeRestored(db, userId, { group_id, category }) {
+  async completeRestored(db, userId, { group_id, category, name }) {
+    await addToCatalogue(db, userId, String(name));
     const group = await db
       .selectFrom('skill_groups')
       .select('id')

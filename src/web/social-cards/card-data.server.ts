@@ -2,10 +2,8 @@ import type { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { withPublished } from '../../db/published-records.server.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { isPublic } from '../../model/record-rules.ts';
 import { Theme } from '../../model/theme.ts';
-import { findPublishedRecord } from '../../records/kit/published-records.server.ts';
-import { isPublicRow } from '../../records/kit/record-store.server.ts';
+import { findPublicRecord } from '../../records/kit/published-records.server.ts';
 import { projectRecords } from '../../records/project/project.server.ts';
 import { projects } from '../../records/project/project.ts';
 import { sample } from '../../sample/sample.ts';
@@ -34,10 +32,9 @@ export async function personAt(db: Db, userName: string) {
     .where('suspended_at', '=', '')
     .executeTakeFirst();
   if (!stored) throw notFound('Picture');
-  const { publishing, ...row } = await withPublished(db, stored);
+  const { publishing: _, ...row } = await withPublished(db, stored);
   return {
     ...row,
-    isPublishedByHand: publishing === 'manual',
     theme: Theme.parse(JSON.parse(row.theme)),
     indexed: row.indexed === 1,
     branding: row.branding === 1,
@@ -53,32 +50,9 @@ const ShownProject = projects.record.pick({
 });
 type ShownProject = z.infer<typeof ShownProject>;
 
-/** Returns what a card shows of a public project: one row by slug. Throws `not_found`. */
-export async function projectAt(
-  db: Db,
-  owner: { id: string; isPublishedByHand?: boolean },
-  slug: string,
-): Promise<ShownProject> {
-  const { id: userId, isPublishedByHand } = owner;
-  if (userId === sample.user.id) return sampleProject(slug);
-  if (isPublishedByHand) {
-    const published = await findPublishedRecord(projectRecords, db, { user_id: userId, slug });
-    if (published && isPublic(projects, published)) return ShownProject.parse(published);
-    throw notFound('Picture');
-  }
-  const row = await db
-    .selectFrom('projects')
-    .select(['slug', 'title', 'image_url', 'images', 'technologies'])
-    .where('user_id', '=', userId)
-    .where('slug', '=', slug)
-    .where(isPublicRow(projects))
-    .executeTakeFirst();
-  if (!row) throw notFound('Picture');
-  return { ...row, images: JSON.parse(row.images), technologies: JSON.parse(row.technologies) };
-}
-
-function sampleProject(slug: string): ShownProject {
-  const project = sample.records.projects?.find((item) => 'slug' in item && item.slug === slug);
+/** Returns what a card shows of a public project. Throws `not_found`. */
+export async function projectAt(db: Db, owner: { id: string }, slug: string): Promise<ShownProject> {
+  const project = await findPublicRecord(projectRecords, db, { user_id: owner.id, slug });
   if (!project) throw notFound('Picture');
   return ShownProject.parse(project);
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { RECORD_PATHS } from '../../../src/model/record-kinds.ts';
 import { AccountChange } from '../../../src/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { colouredPng } from '../../support/images.ts';
+import { idsOf, listPath, ok, publicUrls } from '../../support/public-urls.ts';
 import { EXAMPLES } from '../../support/record-examples.ts';
 import { fieldsOf, KINDS, recordWith } from '../../support/record-samples.ts';
-import { routesOf } from '../../support/routes.ts';
 
 const MARK = 'zqdraftmark';
 const VIEW_SLUG = 'acme';
@@ -23,29 +22,10 @@ const SETTINGS = [
   'studio_language',
 ];
 
-/** Different each time. */
-const TICKET = '/api/users/register/upload-ticket';
-
-async function ok(user: TestUser, method: string, path: string, json?: unknown) {
-  const response = await user.request(method, path, json === undefined ? {} : { json });
-  expect(response.statusCode, `${method} ${path} ${response.body.slice(0, 300)}`).toBe(200);
-  return response.json();
-}
-
 async function upload(user: TestUser, index: number): Promise<string> {
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(await colouredPng(index))]), 'x.png');
   return (await user.request('POST', '/api/upload', { body })).json().image_url;
-}
-
-const listPath = (path: string, id: string) =>
-  path === 'skills' ? `/api/user-skill-sets/user/${id}` : `/api/${path}?user_id=${id}`;
-
-async function idsOf(user: TestUser, path: string): Promise<string[]> {
-  const list = await ok(user, 'GET', listPath(path, user.user.id));
-  return (path === 'skills' ? list.flatMap((group: { skillSets: unknown[] }) => group.skillSets) : list).map(
-    ({ id }: { id: string }) => id,
-  );
 }
 
 async function add(user: TestUser, path: string, json: unknown): Promise<{ id: string; slug: string }> {
@@ -120,44 +100,6 @@ async function changeAll(user: TestUser): Promise<void> {
   for (const language of ['es', 'it']) await translate(user, language, MARK);
 }
 
-/** Every public GET of the program with every value that its parameters can have for this account. */
-async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
-  const { id, user_name } = user.user;
-  const page = (await app.request('GET', `/u/${user_name}`)).body;
-  const projects = await ok(user, 'GET', `/api/projects?user_id=${id}`);
-  const slugs: string[] = projects.map(({ slug }: { slug: string }) => slug);
-  const links: { url: string }[] = await ok(user, 'GET', '/api/share-links');
-  const linked = page.match(/\/(?:cards|images|u)\/[^"'\s?#&)]+/g) ?? [];
-  const urls = new Set(linked);
-  for (const route of routesOf(app)) {
-    const [method, pattern = ''] = route.split(' ');
-    if (method !== 'GET' || pattern.endsWith('*') || pattern === TICKET) continue;
-    const kind = RECORD_PATHS.find((path) => pattern === `/api/${path}/:id`);
-    const ids = kind ? await idsOf(user, kind) : [id, user_name];
-    const fills: Record<string, string[]> = {
-      id: ids,
-      userId: [id],
-      user_name: [user_name],
-      slug: [...slugs, VIEW_SLUG],
-      token: links.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
-      language: ['en', 'es', 'it'],
-      file: ['x.png'],
-      name: ['x'],
-      part: ['pages.xml', 'portfolios-1.xml', 'projects-1.xml', 'published-1.xml'],
-    };
-    let found = [pattern];
-    for (const [name, values] of Object.entries(fills)) {
-      found = found.flatMap((url) => {
-        const isThere = new RegExp(`:${name}\\b`).test(url);
-        return isThere ? values.map((value) => url.replace(new RegExp(`:${name}\\b`), value)) : [url];
-      });
-    }
-    for (const url of found) urls.add(url.replaceAll(/:\w+/g, 'x'));
-  }
-  for (const { path } of KINDS) urls.add(listPath(path, id)).add(`/api/${path}?user_name=${user_name}`);
-  return [...urls];
-}
-
 /** What a stranger receives, headers included; times of the response and its id differ each time. */
 async function responses(app: TestApp, urls: readonly string[]): Promise<Map<string, string>> {
   const received = new Map<string, string>();
@@ -179,7 +121,7 @@ for (const engine of engines) {
     const ada = await makeUser(app);
     await fill(ada);
     await change(ada, { publishing: 'manual' });
-    const urls = await publicUrls(app, ada);
+    const urls = await publicUrls(app, ada, [VIEW_SLUG]);
     const published = await responses(app, urls);
 
     at += 30_000;
@@ -188,7 +130,7 @@ for (const engine of engines) {
 
     expect(differing(published, after)).toEqual([]);
     expect([...after.values()].filter((response) => response.includes(MARK))).toEqual([]);
-    const draftUrls = (await publicUrls(app, ada)).filter((url) => !urls.includes(url));
+    const draftUrls = (await publicUrls(app, ada, [VIEW_SLUG])).filter((url) => !urls.includes(url));
     expect(draftUrls.length).toBeGreaterThanOrEqual(KINDS.length);
     for (const [url, response] of await responses(app, draftUrls)) {
       // A page in the owner's own language is the plain one, whether it exists or not.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { suspend } from '../../../src/account/operator-accounts.server.ts';
+import { sweepCatalogue } from '../../../src/records/skill/catalogue.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { vitrine } from '../../support/vitrine.ts';
@@ -31,6 +33,43 @@ describe.each(engines)('names that accounts add to the skills catalogue on $name
     const own = await app.request('GET', `/api/user-skill-sets/user/${ada.user.id}`);
     expect(own.body).toContain(`"Craft ${BY_ONE_MAX}"`);
   }, 30_000);
+
+  test('are offered while a portfolio shows them: not hidden, deleted, of a draft or of a suspended account', async () => {
+    const app = await startApp({ engine });
+    const [ada, bob] = [await makeUser(app), await makeUser(app)];
+    const ok = async (user: TestUser, method: string, path: string, json?: object) =>
+      expect((await user.request(method, path, json ? { json } : {})).statusCode).toBe(200);
+    const idOf = async (user: TestUser, name: string): Promise<string> => {
+      const groups = (await user.request('GET', `/api/user-skill-sets/user/${user.user.id}`)).json();
+      const all: { id: string; name: string }[] = groups.flatMap(({ skillSets }: { skillSets: [] }) => skillSets);
+      return all.find((skill) => skill.name === name)?.id ?? '';
+    };
+    await addSkill(ada, 'Craft A');
+    expect(await offered(app)).toEqual(['Craft A']);
+    const path = `/api/skills/${await idOf(ada, 'Craft A')}`;
+    await ok(ada, 'PATCH', path, { hidden: true });
+    expect(await offered(app)).toEqual([]);
+    await sweepCatalogue(app.ctx.db);
+    await ok(ada, 'PATCH', path, { hidden: false });
+    expect(await offered(app)).toEqual(['Craft A']);
+    await ok(ada, 'PATCH', path, { name: 'Craft B' });
+    expect(await offered(app)).toEqual(['Craft B']);
+    await addSkill(bob, 'craft b');
+    await ok(ada, 'DELETE', path);
+    expect(await offered(app)).toEqual(['Craft B']);
+    await ok(bob, 'PATCH', `/api/users/${bob.user.id}`, { publishing: 'manual' });
+    await ok(bob, 'PATCH', `/api/skills/${await idOf(bob, 'craft b')}`, { name: 'Craft C' });
+    expect(await offered(app)).toEqual(['Craft B']);
+    await ok(bob, 'POST', '/api/draft/publish');
+    expect(await offered(app)).toEqual(['Craft C']);
+    await ok(ada, 'POST', `${path}/restore`);
+    expect(await offered(app)).toEqual(['Craft B', 'Craft C']);
+    await suspend(app.ctx, bob.user.id);
+    expect(await offered(app)).toEqual(['Craft B']);
+    await sweepCatalogue(app.ctx.db);
+    const kept = await app.ctx.db.selectFrom('catalogue_skills').select('name').execute();
+    expect(kept).toEqual([{ name: 'Craft B' }]);
+  });
 
   test('are removed by the operator, and stay in portfolios', async () => {
     const app = await startApp({ engine });
