@@ -207,6 +207,7 @@ const RECORD_READERS: Record<string, string> = {
   'views/view-store.server.ts': 'the owner: which records have changed',
   'portfolio/portfolio-reader.server.ts': 'visitors: replaced by what is published',
   'resume/file-facts.server.ts': 'visitors: times of records that the page shows',
+  'web/seo/prepared-portfolios.server.ts': 'visitors: which accounts show something, of those that publish at once',
   'web/seo/sitemap.server.ts': 'visitors: those of accounts that publish at once',
 };
 
