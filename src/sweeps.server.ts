@@ -7,6 +7,7 @@ import type { Ctx } from './context.ts';
 import { sweepChanges } from './db/change-feed.server.ts';
 import { sweepTrash } from './db/deleted-records.server.ts';
 import { deleteLostTranslations } from './db/record-translations.server.ts';
+import { checkSomeImages } from './images/image-rounds.server.ts';
 import { completeImages } from './images/image-store.server.ts';
 import { sweepImages } from './images/pruning.server.ts';
 import { sweepPreviews } from './import/stored-previews.server.ts';
@@ -48,6 +49,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   'image widths': (ctx) => completeImages(ctx),
   'stored pages': ({ db, storedPages }) => storedPages.sweep((owners) => listVersions(db, owners)),
   domains: (ctx) => recheckDomains(ctx),
+  'image files': (ctx) => checkSomeImages(ctx),
 };
 
 /** Runs each step once an hour. One that fails stops no other; one that still runs is not started again. */

@@ -5,6 +5,8 @@ export type BackupJob = {
   reason: BackupReason;
   /** ISO 8601 */
   now: string;
+  /** The folder of the last good one; '' if there is none. */
+  last: string;
 };
 
 /** `fault` tells the operator why there is none. */

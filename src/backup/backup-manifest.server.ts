@@ -15,17 +15,22 @@ const Manifest = z.object({
   /** Paths are relative to the backup's folder, with / between their parts. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
-type Manifest = z.infer<typeof Manifest>;
+export type Manifest = z.infer<typeof Manifest>;
 
-/** Writes the manifest of a backup's folder; returns the number of files. */
-export async function writeManifest(folder: string, now: Date): Promise<number> {
+/** Writes the manifest of a backup's folder; returns the number of files. The checksums of its images may be known. */
+export async function writeManifest(
+  folder: string,
+  now: Date,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files: Manifest['files'] = [];
   for (const path of paths.sort()) {
     const { size } = await stat(path);
     const name = relative(folder, path).split(sep).join('/');
-    files.push({ path: name, bytes: size, sha256: await checksum(path) });
+    const image = name.startsWith(`${UPLOADS_FOLDER}/`) ? known.get(name.slice(UPLOADS_FOLDER.length + 1)) : undefined;
+    files.push({ path: name, bytes: size, sha256: image ?? (await checksum(path)) });
   }
   const manifest: Manifest = { created_at: now.toISOString(), files };
   await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2), { mode: 0o600 });

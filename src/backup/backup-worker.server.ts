@@ -7,9 +7,9 @@ import { lowerPriority } from './low-priority.server.ts';
 
 const settings: BackupSettings = workerData;
 
-async function runJob({ reason, now }: BackupJob): Promise<BackupResult> {
+async function runJob({ now, ...job }: BackupJob): Promise<BackupResult> {
   try {
-    return { made: await makeCheckedBackup(settings, reason, new Date(now)) };
+    return { made: await makeCheckedBackup(settings, { ...job, now: new Date(now) }) };
   } catch (error) {
     return { fault: errorSummary(error) };
   }

@@ -1,14 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { chmod, copyFile, link, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../db/make-folder.ts';
-import { databaseFile } from '../db/open.ts';
+import { databaseFile, openReader } from '../db/open.ts';
+import type { ImageFaults } from '../images/image-faults.server.ts';
 import { storageFolder } from '../images/store/open.server.ts';
-import { BackupError } from './backup-error.server.ts';
-import { checksum, DATABASE_FILE, readManifest, UPLOADS_FOLDER, writeManifest } from './backup-manifest.server.ts';
+import { DATABASE_FILE, MANIFEST_FILE, readManifest, UPLOADS_FOLDER, writeManifest } from './backup-manifest.server.ts';
+import { type CopiedImages, copyImages, originalName, type StoredImages } from './copy-images.server.ts';
 import { copyPostgres } from './postgres-copy.server.ts';
 import { type Contents, contentsOf, copySqlite, openCopy } from './sqlite-copy.server.ts';
+import { sync, syncFolder } from './sync.server.ts';
 
 type Source = Pick<Config, 'databaseUrl' | 'storageUrl'>;
 
@@ -22,15 +22,19 @@ type Options = {
 
 export type Backup = Contents & {
   files: number;
-  /** False if the images are in a bucket. */
-  hasImages: boolean;
+  /** What the store lacks: no reason to have no backup of all the rest. Undefined if the images are in a bucket. */
+  imageFaults: ImageFaults | undefined;
 };
 
+/** Rows asked for at once. */
+const BATCH = 500;
+
 /**
- * Creates a folder with the database as a SQLite file, the uploaded images and a manifest of checksums; servers may be
- * running. Throws if the storage lacks an image.
+ * Creates a folder with the database as a SQLite file, the uploaded images and a manifest of checksums, all of it on the
+ * disk when it resolves; servers may be running.
  */
 export async function makeBackup(source: Source, { folder, now, linkTo }: Options): Promise<Backup> {
+  makeFolder(folder);
   const uploads = join(folder, UPLOADS_FOLDER);
   makeFolder(uploads);
   // Rows first: an image is stored before the row that uses it, and never changes.
@@ -38,56 +42,49 @@ export async function makeBackup(source: Source, { folder, now, linkTo }: Option
   const copy = join(folder, DATABASE_FILE);
   await (file === undefined ? copyPostgres(source.databaseUrl, copy) : copySqlite(file, copy));
   const images = storageFolder(source.storageUrl);
-  if (images !== undefined) await copyImages(images, uploads, await imagesOf(linkTo));
-  const files = await writeManifest(folder, now);
-  if (images !== undefined) rejectMissingImages(folder);
-  return { files, hasImages: images !== undefined, ...contentsOf(folder) };
+  const hashes = hashesOf(folder);
+  const copied =
+    images === undefined ? undefined : await copyImages(images, uploads, { before: await imagesOf(linkTo), hashes });
+  const files = await writeManifest(folder, now, copied?.copy);
+  for (const name of [DATABASE_FILE, MANIFEST_FILE]) await sync(join(folder, name));
+  for (const path of [uploads, folder, dirname(folder)]) await syncFolder(path);
+  const imageFaults = copied && (await faultsOf(source, hashes, copied));
+  return { files, imageFaults, ...contentsOf(folder) };
 }
 
-type StoredImage = { path: string; sha256: string };
+function hashesOf(folder: string): string[] {
+  using copy = openCopy(folder);
+  const rows = copy.prepare('select distinct hash from images').all();
+  return rows.map(({ hash }) => String(hash));
+}
 
 /** The images of an older backup, by name. */
-async function imagesOf(folder: string | undefined): Promise<Map<string, StoredImage>> {
+async function imagesOf(folder: string | undefined): Promise<StoredImages> {
   const { files } = folder === undefined ? { files: [] } : await readManifest(folder).catch(() => ({ files: [] }));
   return new Map(
     files.map(({ path, sha256 }) => [path.split('/').at(-1) ?? '', { path: join(folder ?? '', path), sha256 }]),
   );
 }
 
-export async function copyImages(from: string, to: string, stored = new Map<string, StoredImage>()): Promise<void> {
-  if (!existsSync(from)) return;
-  makeFolder(to);
-  for (const { name } of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isFile())) {
-    const target = join(to, name);
-    if (await linked(stored.get(name), target)) continue;
-    await copyFile(join(from, name), target);
-    await chmod(target, 0o600);
-  }
+async function faultsOf(source: Source, hashes: readonly string[], { source: found }: CopiedImages) {
+  const missing = hashes.filter((hash) => !found.has(originalName(hash)));
+  const damaged = hashes.filter((hash) => ![undefined, hash].includes(found.get(originalName(hash))));
+  return { missing: await stillUsed(source, missing), damaged };
 }
 
-/** False if there is no such file, it is no longer as it was written, or the file system has no links. */
-async function linked(stored: StoredImage | undefined, target: string): Promise<boolean> {
-  if (stored === undefined) return false;
+/** Those of these images that were not deleted, with their files, while the backup was made. */
+async function stillUsed({ databaseUrl }: Source, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const { db } = await openReader(databaseUrl);
+  const used = new Set<string>();
   try {
-    if ((await checksum(stored.path)) !== stored.sha256) return false;
-    await link(stored.path, target);
-    return true;
-  } catch {
-    return false;
+    for (let at = 0; at < hashes.length; at += BATCH) {
+      const batch = hashes.slice(at, at + BATCH);
+      const rows = await db.selectFrom('images').select('hash').where('hash', 'in', batch).execute();
+      for (const { hash } of rows) used.add(hash);
+    }
+  } finally {
+    await db.destroy();
   }
-}
-
-/** Fail visibly: the operator may still find the images elsewhere today. */
-function rejectMissingImages(folder: string): void {
-  using copy = openCopy(folder);
-  const stored = new Set(readdirSync(join(folder, UPLOADS_FOLDER)));
-  const hashes = copy
-    .prepare('select distinct hash from images')
-    .all()
-    .map(({ hash }) => String(hash));
-  const missing = hashes.filter((hash) => !stored.has(`${hash}.webp`));
-  if (missing.length === 0) return;
-  throw new BackupError(
-    `${missing.length} ${missing.length === 1 ? 'image' : 'images'} of ${hashes.length} cannot be backed up, the storage does not have them: ${missing.slice(0, 3).join(', ')}`,
-  );
+  return hashes.filter((hash) => used.has(hash));
 }

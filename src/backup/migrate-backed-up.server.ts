@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { isOlderSchema, migrate } from '../db/migrate.ts';
-import type { Database } from '../db/open.ts';
+import { type Database, databaseName } from '../db/open.ts';
 import { errorSummary } from '../lib/error-summary.ts';
 import { BackupError } from './backup-error.server.ts';
-import { noteBackup } from './scheduled-backups.server.ts';
+import { lastBackup, noteBackup } from './scheduled-backups.server.ts';
 
 /** Held by the one server that backs up and migrates, while others that start at the same time wait. */
 const LOCK = 5_616_201;
@@ -36,13 +36,16 @@ async function backUpAndMigrate(database: Database, { config, log, now }: Parts)
   const { makeCheckedBackup } = await import('./checked-backup.server.ts');
   log.info({ to: config.backupTo }, 'Backing up before the database is migrated');
   const at = now();
-  const made = await makeCheckedBackup(config, 'migration', at).catch((cause: unknown) => {
+  // Versions before the first backups have no such table.
+  const last = await lastBackup(database.db).catch(() => '');
+  const result = await makeCheckedBackup(config, { reason: 'migration', now: at, last }).catch((cause: unknown) => {
     const why = errorSummary(cause);
     throw new BackupError(
-      `It could not be backed up before it is migrated (${why}); BACKUP_EVERY=off migrates without a backup`,
+      `${databaseName(config.databaseUrl)} could not be backed up before it is migrated (${why}); BACKUP_EVERY=off migrates without a backup`,
     );
   });
+  const { imageFaults: _, ...made } = result;
   log.info(made, 'Backed up, and checked by a restore and the migration of the copy');
   await migrate(database);
-  await noteBackup(database.db, made, at.toISOString());
+  await noteBackup({ db: database.db, log }, result, at.toISOString());
 }

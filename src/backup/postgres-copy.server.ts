@@ -43,7 +43,7 @@ export function patient({ openPatient }: Database): Db {
 async function makeEmptyFile(path: string, applied: readonly string[]): Promise<void> {
   const empty = await openDatabase(`sqlite:${path}`);
   try {
-    await migrate(empty, applied.at(-1));
+    await migrate(empty, applied);
   } finally {
     await empty.close();
   }

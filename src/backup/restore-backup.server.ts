@@ -1,27 +1,28 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
-import { chmod, copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../db/make-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { BackupError } from './backup-error.server.ts';
-import { checkFiles, DATABASE_FILE, readManifest } from './backup-manifest.server.ts';
+import { checkFiles, DATABASE_FILE, type Manifest, readManifest } from './backup-manifest.server.ts';
 import { type Contents, contentsOf, openCopy, scrub } from './sqlite-copy.server.ts';
+import { sync, syncFolder } from './sync.server.ts';
 
 /** The first bytes of every database (https://www.sqlite.org/fileformat.html, 1.3.1). */
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 const LOG_SUFFIXES = ['-wal', '-shm', '-journal'];
 
-/** Checks every file of a backup and its database, without opening it for writing. Returns when it was made. */
-export async function checkBackup(folder: string): Promise<string> {
+/** Checks every file of a backup and its database, without opening it for writing. */
+export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
   using copy = openCopy(folder);
   const result = copy.prepare('pragma integrity_check').get()?.integrity_check;
   if (result !== 'ok') throw new BackupError(`The backup is damaged: ${result}`);
-  return manifest.created_at;
+  return manifest;
 }
 
 /**
@@ -87,7 +88,7 @@ export async function replaceDatabase(path: string, from: string): Promise<strin
   }
   // Rename over the old one: a start after a crash finds one of the two, and does not create an empty one.
   await rename(unfinished, path);
-  await sync(dirname(path));
+  await syncFolder(dirname(path));
   return isReplaced ? aside : undefined;
 }
 
@@ -110,10 +111,4 @@ function isDatabase(path: string): boolean {
   } finally {
     closeSync(file);
   }
-}
-
-/** Waits until a file or folder is on the disk. */
-export async function sync(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
 }

@@ -6,7 +6,7 @@ import type { Contents } from '../backup/sqlite-copy.server.ts';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../db/make-folder.ts';
 import { errorSummary } from '../lib/error-summary.ts';
-import { type Command, CommandError, counted, print } from './command.ts';
+import { type Command, CommandError, counted, print, printError } from './command.ts';
 
 /** Creates a folder with the database, the uploaded images and a manifest of checksums; the server may be running. */
 export const backup: Command = {
@@ -20,10 +20,12 @@ export const backup: Command = {
     create(folder);
     // The server and its visitors go first.
     lowerPriority();
-    const { files, hasImages, ...contents } = await makeBackup(ctx.config, { folder, now: ctx.now() });
+    const { files, imageFaults, ...contents } = await makeBackup(ctx.config, { folder, now: ctx.now() });
     print(`Backed up ${counted(files, 'file')} to ${folder}: ${textOf(contents)}`);
-    if (!hasImages)
-      print(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
+    if (!imageFaults)
+      return print(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
+    const lacking = imageFaults.missing.length + imageFaults.damaged.length;
+    if (lacking > 0) printError(`${counted(lacking, 'image')} missing or damaged: "vitrine images" says whose`);
   },
 };
 

@@ -43,6 +43,11 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** For what the operator has to see although the result of the command is good. */
+export function printError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 /** '1 session', '2 sessions' */
 export function counted(count: number | bigint, noun: string, plural = `${noun}s`): string {
   return `${count} ${Number(count) === 1 ? noun : plural}`;

@@ -1,8 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
+import { isAhead } from '../backup/scheduled-backups.server.ts';
 import { databaseFile } from '../db/open.ts';
+import { faultText, listFaultyImages } from '../images/image-faults.server.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
+
+/** Of images that are missing or damaged. */
+const NAMED = 10;
 
 /** The last good backup that the server has made by itself, on any machine, and whether it is still there. */
 export const checkBackups: Check = async ({ config, db, now }) => {
@@ -12,6 +17,11 @@ export const checkBackups: Check = async ({ config, db, now }) => {
   if (row?.fault) throw new Error(`the attempt of ${row.failed_at} failed (${row.fault}); ${last}`);
   if (backupEveryMs === undefined) return 'BACKUP_EVERY is off: back up by other means';
   if (!row?.last_good_at) return `none yet: a server makes one every ${intervalText(backupEveryMs)}, to ${backupTo}`;
+  if (isAhead(row.last_good_at, now())) {
+    throw new Error(
+      `${last}, which is in the future: the clock was ahead. Set up time synchronisation (NTP); the server makes a new one within five minutes`,
+    );
+  }
   if (now().getTime() - Date.parse(row.last_good_at) > 2 * backupEveryMs) {
     throw new Error(
       `${last}, although one is due every ${intervalText(backupEveryMs)}: start the server, or see its log`,
@@ -20,10 +30,18 @@ export const checkBackups: Check = async ({ config, db, now }) => {
   // Of several servers, another may have it.
   const isOfThisMachine = databaseFile(databaseUrl) !== undefined;
   if (isOfThisMachine && !existsSync(row.folder)) throw new Error(`${last}, but ${row.folder} is gone`);
-  const size = `${counted(row.accounts, 'account')}, ${counted(row.images, 'image')}, ${(row.bytes / 1e6).toFixed(1)} MB`;
+  const faulty = row.faulty > 0 ? ` (${row.faulty} missing or damaged)` : '';
+  const size = `${counted(row.accounts, 'account')}, ${counted(row.images, 'image')}${faulty}, ${(row.bytes / 1e6).toFixed(1)} MB`;
   const isOnOneDisk = isOfThisMachine && statSync(row.folder).dev === statSync(config.dataDir).dev;
   const advice = isOnOneDisk ? '; on the disk of the data: name another in BACKUP_TO, or copy it elsewhere' : '';
   return `${last}: ${size}, checked by a restore, in ${row.folder}${advice}`;
+};
+
+/** Found by backups, and by the rounds in which a server reads all images. */
+export const checkImages: Check = async ({ db }) => {
+  const faulty = await listFaultyImages(db, NAMED);
+  if (faulty.length === 0) return 'none is known to be missing or damaged';
+  throw new Error(`${faulty.map(faultText).join('; ')}: "vitrine images" says what can be done`);
 };
 
 /** '12 hours', '1 day' */

@@ -1,6 +1,6 @@
 import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
-import { checkBackups } from './doctor-backups.ts';
+import { checkBackups, checkImages } from './doctor-backups.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
 import { checkDomains, checkMail, checkPlans, checkStorage } from './doctor-services.ts';
 import {
@@ -30,6 +30,7 @@ const CHECKS: Record<string, Check> = {
   disk: checkDisk,
   'open files': checkOpenFiles,
   storage: checkStorage,
+  images: checkImages,
   backups: checkBackups,
   mail: checkMail,
   plans: checkPlans,
@@ -40,7 +41,7 @@ const CHECKS: Record<string, Check> = {
 
 /** Checks for common faults, and describes the remedy for each. */
 export const doctor: Command = {
-  does: 'checks database, folder, settings, disk, storage, backups, domains, mail, plans and visitors, and says what to do',
+  does: 'checks database, folder, settings, disk, storage, images, backups, domains, mail, plans and visitors, and says what to do',
   details: 'Run it as the user that the server runs as. Ends with 1 where a check finds a fault.',
   async run(ctx) {
     let faults = 0;

@@ -21,6 +21,7 @@ import {
   UsageError,
 } from './command.ts';
 import { doctor } from './doctor.ts';
+import { images } from './images.ts';
 import { leads } from './leads.ts';
 import { move } from './move.ts';
 import { parseCall } from './parse.ts';
@@ -69,6 +70,7 @@ const COMMANDS = {
   user,
   leads,
   skills,
+  images,
   doctor,
 };
 

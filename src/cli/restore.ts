@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DATABASE_FILE, UPLOADS_FOLDER } from '../backup/backup-manifest.server.ts';
-import { copyImages, makeBackup } from '../backup/make-backup.server.ts';
+import { DATABASE_FILE, type Manifest } from '../backup/backup-manifest.server.ts';
+import { restoreImages } from '../backup/copy-images.server.ts';
+import { makeBackup } from '../backup/make-backup.server.ts';
 import { patient } from '../backup/postgres-copy.server.ts';
 import { rejectServers, replacePostgresRows } from '../backup/postgres-restore.server.ts';
 import { checkBackup, mayContainAccounts, rehearseRestore, replaceDatabase } from '../backup/restore-backup.server.ts';
@@ -13,7 +14,7 @@ import { type Database, databaseFile, databaseName, openDatabase } from '../db/o
 import { storageFolder } from '../images/store/open.server.ts';
 import { hasSecret } from '../secret.ts';
 import { stampOf, textOf } from './backup.ts';
-import { argument, CommandError, type OfflineCommand, print } from './command.ts';
+import { argument, CommandError, counted, type OfflineCommand, print } from './command.ts';
 
 /** A backup does not have it: a copy that is stolen opens no share link. */
 const NO_SECRET = `There is no secret here. Before the first start, copy the file session-secret of the old DATA_DIR to this one, or
@@ -30,14 +31,14 @@ export const restore: OfflineCommand = {
   options: { replace: { type: 'boolean', does: 'puts a database that has accounts aside' } },
   async runOffline(config, args) {
     const folder = resolve(argument(args, 0));
-    const madeAt = await checkBackup(folder);
+    const manifest = await checkBackup(folder);
     const lock = lockDataDir(config);
     try {
       const path = databaseFile(config.databaseUrl);
-      const work = { config, folder, isReplacing: args.values.replace === true };
+      const work = { config, folder, manifest, isReplacing: args.values.replace === true };
       await (path === undefined ? restoreToPostgres(work) : restoreToFile(work, path));
       const name = databaseName(config.databaseUrl);
-      print(`Restored the backup of ${madeAt} to ${name}: ${textOf(contentsOf(folder))}`);
+      print(`Restored the backup of ${manifest.created_at} to ${name}: ${textOf(contentsOf(folder))}`);
       if (!hasSecret(config)) print(NO_SECRET);
     } finally {
       lock.release();
@@ -45,11 +46,11 @@ export const restore: OfflineCommand = {
   },
 };
 
-type Restoring = { config: Config; folder: string; isReplacing: boolean };
+type Restoring = { config: Config; folder: string; manifest: Manifest; isReplacing: boolean };
 
 async function restoreToFile(work: Restoring, path: string): Promise<void> {
   if (mayContainAccounts(path) && !work.isReplacing) throw hasAccounts(path);
-  await restoreImages(work);
+  await putImages(work);
   const aside = await replaceDatabase(path, join(work.folder, DATABASE_FILE));
   if (aside !== undefined) print(`The database that was there is now ${aside}`);
 }
@@ -67,7 +68,7 @@ async function restoreToPostgres(work: Restoring): Promise<void> {
       if (!isReplacing) throw hasAccounts(databaseName(config.databaseUrl));
       await keepPresent(config);
     }
-    await restoreImages(work);
+    await putImages(work);
     await database.close();
     await replacePostgresRows(database, join(scratch, DATABASE_FILE));
   } finally {
@@ -96,9 +97,12 @@ async function keepPresent(config: Config): Promise<void> {
   print(`What was in the database is now the backup ${folder}`);
 }
 
-async function restoreImages({ config, folder }: Restoring): Promise<void> {
+async function putImages({ config, folder, manifest }: Restoring): Promise<void> {
   const images = storageFolder(config.storageUrl);
-  if (images !== undefined) await copyImages(join(folder, UPLOADS_FOLDER), images);
+  if (images === undefined) return;
+  const others = await restoreImages(folder, manifest, images);
+  if (others.length === 0) return;
+  print(`Left out, because they are not of this backup: ${counted(others.length, 'file')}, such as ${others[0]}`);
 }
 
 function hasAccounts(name: string): CommandError {

@@ -1,28 +1,44 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { errorSummary } from '../lib/error-summary.ts';
-import { migrations } from './migrations/index.ts';
+import { FORMER_NAMES, migrations } from './migrations/index.ts';
 import type { Database, Db } from './open.ts';
 import { isMoveMark, UNFINISHED_MOVE } from './unfinished-move.ts';
 
 type MigratedDatabase = Pick<Database, 'db'> & Partial<Pick<Database, 'openPatient'>>;
 
 /**
- * Migrates the schema to this version, or to that of the migration `to`. Each migration is one transaction; if several
- * processes start, one of them runs it.
+ * Migrates the schema to this version, or to that which has only these migrations. Each migration is one transaction; if
+ * several processes start, one of them runs it.
  */
-export async function migrate({ db, openPatient }: MigratedDatabase, to?: string): Promise<void> {
+export async function migrate({ db, openPatient }: MigratedDatabase, only?: readonly string[]): Promise<void> {
+  await renameFormer(db);
+  const wanted = Object.entries(migrations).filter(([name]) => only?.includes(name) ?? true);
   const patient = openPatient?.();
-  const migrator = new Migrator({ db: patient ?? db, provider: { getMigrations: async () => migrations } });
-  const migrating = to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to);
-  const { error } = await migrating.finally(() => patient?.destroy());
+  const migrator = new Migrator({
+    db: patient ?? db,
+    provider: { getMigrations: async () => Object.fromEntries(wanted) },
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest().finally(() => patient?.destroy());
   if (!error) return;
   const [, unknown] = /previously executed migration (.+) is missing/.exec(errorSummary(error)) ?? [];
   if (unknown === undefined) throw new Error('It could not be migrated', { cause: error });
-  throw new Error(isMoveMark(unknown) ? UNFINISHED_MOVE : NEWER, { cause: error });
+  throw unknownMigration(unknown, error);
 }
 
-const NEWER = 'A newer version of this program has written it';
+function unknownMigration(name: string, cause?: unknown): Error {
+  const newer = `A newer version of this program has written it, with the migration ${name}: run that version or a later one`;
+  return new Error(isMoveMark(name) ? UNFINISHED_MOVE : newer, { cause });
+}
+
+async function renameFormer(db: Db): Promise<void> {
+  const applied = await storedNames(db);
+  for (const [former, name] of Object.entries(FORMER_NAMES)) {
+    if (!applied.includes(former)) continue;
+    await sql`update ${sql.table(DEFAULT_MIGRATION_TABLE)} set name = ${name} where name = ${former}`.execute(db);
+  }
+}
 
 /** True if the database has tables of an older version, which a start will migrate. */
 export async function isOlderSchema(db: Db): Promise<boolean> {
@@ -36,8 +52,8 @@ export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promis
   const applied = await appliedMigrations(db);
   const known = Object.keys(migrations);
   if (applied.length === 0) throw new Error('It has no tables of this program');
-  if (applied.some(isMoveMark)) throw new Error(UNFINISHED_MOVE);
-  if (applied.some((name) => !known.includes(name))) throw new Error(NEWER);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownMigration(applied.find(isMoveMark) ?? unknown);
   if (applied.length < known.length) {
     throw new Error('An older version of this program has written it: run "npx vitrine migrate", or start the server');
   }
@@ -45,6 +61,10 @@ export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promis
 
 /** Returns the names of the migrations that the database has, in order; none if it is empty. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
+  return (await storedNames(db)).map((name) => FORMER_NAMES[name] ?? name).sort();
+}
+
+async function storedNames(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{

@@ -186,6 +186,8 @@ export interface BackupTable {
   bytes: number;
   accounts: number;
   images: number;
+  /** How many of these were missing or damaged. */
+  faulty: Generated<number>;
   /** When the last attempt failed, and why; '' if it did not. */
   failed_at: string;
   fault: string;
@@ -218,6 +220,8 @@ export interface ImageTable {
   /** A tiny WebP, base64; '' for none. */
   blur: Generated<string>;
   created_at: string;
+  /** 'missing' or 'damaged' since its file was last looked at; '' if it was as its name says. */
+  fault: Generated<string>;
 }
 
 export interface LeadTable {

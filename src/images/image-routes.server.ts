@@ -5,17 +5,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { matchesIfNoneMatch } from '../http/conditional.ts';
+import { oncePerWindow } from '../http/once-per-window.server.ts';
 import { route } from '../http/route.server.ts';
-import { notFound } from '../lib/app-error.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
+import { HOUR_MS } from '../lib/time.ts';
+import { isNamed } from './image-rounds.server.ts';
 import { STORED_NAME } from './image-store.server.ts';
 
 const SAMPLE_FOLDER = join(APP_ROOT, 'src/sample/images');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 const WHOLE = Infinity;
+const RETRY_AFTER_SECONDS = 60;
+
+const REPORTED = { windowMs: HOUR_MS, keysMax: 1_000 };
 
 const Params = z.object({ name: z.string() });
+
+/** Reports an image that is not as it was stored, and returns what its visitor gets. */
+type Damaged = (hash: string) => AppError;
 
 type ServedImage = { bytes: Uint8Array; tag: string; cacheControl: string };
 
@@ -24,6 +33,14 @@ type ServedImage = { bytes: Uint8Array; tag: string; cacheControl: string };
  * portfolio under /images/sample.
  */
 export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  const isFirst = oncePerWindow(REPORTED);
+  const damaged: Damaged = (image) => {
+    if (isFirst(image, ctx.now().getTime())) {
+      ctx.log.error({ image }, 'The store returned an image that is not as it was stored');
+    }
+    const error = 'The picture is not as it was stored: please try again in a moment';
+    return new AppError('unavailable', { message: 'Not found', error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
   route(app, ctx, {
     method: 'GET',
     url: '/images/:name',
@@ -33,7 +50,7 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
     handler: async (request, reply) => {
       const { name } = request.params;
       const [, hash, width] = STORED_NAME.exec(name) ?? [];
-      const image = hash && (await readImage(ctx, hash, Number(width ?? WHOLE)));
+      const image = hash && (await readImage(ctx, hash, Number(width ?? WHOLE), damaged));
       if (!image) throw notFound('Picture');
       return send(request, reply, image);
     },
@@ -58,7 +75,12 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
  * Returns an image in a smaller width, or the original if it is not wider or has no smaller widths yet. An image of a
  * deleted or suspended account is not served, although its files exist.
  */
-async function readImage({ db, files }: Ctx, hash: string, width: number): Promise<ServedImage | undefined> {
+async function readImage(
+  { db, files }: Ctx,
+  hash: string,
+  width: number,
+  damaged: Damaged,
+): Promise<ServedImage | undefined> {
   const { known } = await db
     .selectFrom('images')
     .select((image) => image.fn.max<number | null>('width').as('known'))
@@ -70,10 +92,18 @@ async function readImage({ db, files }: Ctx, hash: string, width: number): Promi
     .executeTakeFirstOrThrow();
   if (known === null) return undefined;
   const smaller = known > width ? await files.get(`${hash}-${width}.webp`) : undefined;
-  if (smaller) return { bytes: smaller, tag: `"${hash}-${width}"`, cacheControl: FOR_EVER };
+  if (smaller && isWholeWebp(smaller)) return { bytes: smaller, tag: `"${hash}-${width}"`, cacheControl: FOR_EVER };
   const bytes = await files.get(`${hash}.webp`);
+  // A store that answers with something else must not have it kept for a year.
+  if (bytes && !isNamed(bytes, hash)) throw damaged(hash);
   const isLasting = width === WHOLE || (known > 0 && known <= width);
   return bytes && { bytes, tag: `"${hash}"`, cacheControl: isLasting ? FOR_EVER : FOR_AN_HOUR };
+}
+
+/** A header with the length of the file: what a portal or a proxy sends instead has none. */
+function isWholeWebp(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return file.length > 12 && file.toString('latin1', 0, 4) === 'RIFF' && file.readUInt32LE(4) + 8 === file.length;
 }
 
 async function readSamples(): Promise<Map<string, ServedImage>> {

@@ -29,7 +29,7 @@ const COMPLETED_AT_ONCE = 200;
  */
 export async function storeImage(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
   const created_at = ctx.now().toISOString();
-  const known = await findStoredImage(ctx.db, owner, bytes, created_at);
+  const known = await findStoredImage(ctx, owner, bytes, created_at);
   if (known) return known;
   // Check first, so that a used-up token costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
@@ -47,7 +47,7 @@ export async function storeImage(ctx: Ctx, owner: string, bytes: Buffer): Promis
       .insertInto('images')
       .values(row)
       .onConflict((conflict) =>
-        conflict.columns(['owner', 'hash']).doUpdateSet({ created_at, bytes: row.bytes, ...shape }),
+        conflict.columns(['owner', 'hash']).doUpdateSet({ created_at, bytes: row.bytes, fault: '', ...shape }),
       )
       .execute();
   });
@@ -66,15 +66,21 @@ async function putSmaller({ files }: Ctx, hash: string, smaller: ImageParts['sma
  * Finds one of the owner's stored images that returns in an archive: encoding it again would produce a different image
  * of lower quality.
  */
-async function findStoredImage(db: Db, owner: string, bytes: Buffer, created_at: string): Promise<string | undefined> {
+async function findStoredImage({ db, files }: Ctx, owner: string, bytes: Buffer, created_at: string) {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('images')
     .set({ created_at })
     .where('owner', '=', owner)
     .where('hash', '=', hash)
+    .returning('fault')
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? `images/${hash}.webp` : undefined;
+  if (!row) return undefined;
+  if (row.fault !== '') {
+    await files.put(`${hash}.webp`, bytes);
+    await db.updateTable('images').set({ fault: '', width: 0 }).where('hash', '=', hash).execute();
+  }
+  return `images/${hash}.webp`;
 }
 
 /** If there is no room, deletes images that the owner no longer uses; then those that only old versions name. */

@@ -1,9 +1,13 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { listFaultyImages } from '../../src/images/image-faults.server.ts';
+import { checkSomeImages } from '../../src/images/image-rounds.server.ts';
 import { completeImages } from '../../src/images/image-store.server.ts';
+import { HOUR_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { plainImage } from '../support/images.ts';
 
@@ -113,6 +117,40 @@ describe.each(engines)("an image's widths on $name", (engine) => {
     const image = await addImage(await makeUser(app), 1000);
     await app.ctx.files.delete(`${image.slice(8)}-480.webp`);
     expect(await widthAt(app, `${image}-480.webp`)).toEqual([1000, FOR_AN_HOUR]);
+  });
+
+  test('are replaced by the image if damaged; a damaged image is not sent, found in a round, and healed by its owner', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const image = await addImage(ada, 600);
+    const fileOf = (name: string) => join(folderOf(app), name.slice('/images/'.length));
+    await writeFile(fileOf(`${image}-240.webp`), '<html>Log in to the network</html>');
+    expect(await widthAt(app, `${image}-240.webp`)).toEqual([600, FOR_AN_HOUR]);
+
+    const whole = await readFile(fileOf(`${image}.webp`));
+    await writeFile(fileOf(`${image}.webp`), whole.with(100, 255 - (whole[100] ?? 0)));
+    const damaged = await app.request('GET', `${image}.webp`);
+    expect([damaged.statusCode, damaged.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(app.log.map(({ msg }) => msg)).toContain('The store returned an image that is not as it was stored');
+
+    for (let hour = 0; hour < 24; hour++) {
+      await checkSomeImages(app.ctx);
+      clock.advance(HOUR_MS);
+    }
+    const hash = image.slice('/images/'.length);
+    const found = { hash, fault: 'damaged', account: ada.user.user_name, used_by: [] };
+    expect(await listFaultyImages(app.ctx.db, 10)).toEqual([found]);
+    // From an archive the same bytes come back.
+    const body = new FormData();
+    body.append('file', new Blob([Uint8Array.from(whole)]), 'a.webp');
+    expect((await ada.request('POST', '/api/upload', { body })).json()).toMatchObject({
+      image_url: `images/${hash}.webp`,
+    });
+    expect(await listFaultyImages(app.ctx.db, 10)).toEqual([]);
+    await completeImages(app.ctx);
+    expect(await widthAt(app, `${image}.webp`)).toEqual([600, FOR_EVER]);
+    expect(await widthAt(app, `${image}-240.webp`)).toEqual([240, FOR_EVER]);
   });
 
   test('are in the markup of the image, and omitted if unknown', async () => {

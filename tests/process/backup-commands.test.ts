@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkFiles, readManifest, writeManifest } from '../../src/backup/backup-manifest.server.ts';
+import { makeBackup } from '../../src/backup/make-backup.server.ts';
 import { rehearseRestore } from '../../src/backup/restore-backup.server.ts';
 import { backup } from '../../src/cli/backup.ts';
 import type { Arguments } from '../../src/cli/command.ts';
@@ -18,7 +20,9 @@ import { freshFolder } from '../support/run-folder.ts';
 import { addPortfolio } from '../support/visits.ts';
 
 const NOW = new Date('2026-03-01T12:34:56.789Z');
-const HASHES = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(64));
+/** By the hash that names each. */
+const IMAGES = new Map(['aaa', 'bbb', 'ccc', 'ddd', 'eee'].map((text) => [checksumOf(text), text]));
+const HASHES = [...IMAGES.keys()];
 const SECRETS = `
   insert into mail_queue values ('m', 'a secret mail', 0, '2030-01-01', '2026-01-01');
   insert or ignore into visit_salts (day, salt) values ('2026-01-01', 'a secret salt');
@@ -26,7 +30,10 @@ const SECRETS = `
 
 const args = (...positionals: string[]): Arguments => ({ positionals, values: {} });
 const permissions = (path: string) => statSync(path).mode & 0o777;
-const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** The lines that the commands print. */
 function printed(): string[] {
@@ -48,7 +55,7 @@ async function site(hashes = HASHES.slice(0, 2)) {
   await mkdir(join(uploads, 'unfinished'), { recursive: true });
   for (const hash of hashes) {
     await database.db.insertInto('images').values({ hash, owner, bytes: 1, created_at: '' }).execute();
-    await writeFile(join(uploads, `${hash}.webp`), hash.slice(0, 3), { mode: 0o644 });
+    await writeFile(join(uploads, `${hash}.webp`), IMAGES.get(hash) ?? '', { mode: 0o644 });
   }
   const folder = join(await freshFolder('backups'), 'of', 'today');
   return { ctx: { config, db: database.db, now: () => NOW } as Ctx, dataDir, uploads, owner, folder };
@@ -97,6 +104,7 @@ test('a backup has the rows, the images and their checksums, and only its owner 
   await backup.run(ctx, args(folder));
 
   const images = HASHES.slice(0, 2).map((hash) => `uploads/${hash}.webp`);
+  const [first = ''] = images;
   expect(lines).toEqual([`Backed up 3 files to ${folder}: 1 account, 2 images`]);
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual(
     ['manifest.json', 'uploads', ...images, 'vitrine.db'].sort(),
@@ -108,8 +116,8 @@ test('a backup has the rows, the images and their checksums, and only its owner 
   );
   const manifest = await readManifest(folder);
   expect(manifest.created_at).toBe(NOW.toISOString());
-  expect(manifest.files.map(({ path }) => path)).toEqual([...images, 'vitrine.db']);
-  expect(manifest.files[0]).toEqual({ path: images[0], bytes: 3, sha256: checksum('aaa') });
+  expect(manifest.files.map(({ path }) => path)).toEqual([...images.toSorted(), 'vitrine.db']);
+  expect(manifest.files).toContainEqual({ path: first, bytes: 3, sha256: checksumOf('aaa') });
 });
 
 test('without a folder a backup goes to a new one named by the time', async () => {
@@ -140,15 +148,38 @@ test('a backup needs a folder that does not exist', async () => {
   await expect(backup.run(ctx, args(folder))).rejects.toThrow(`${folder} exists already`);
 });
 
-test('a backup reports the images that the storage lacks, three at most', async () => {
-  printed();
+test('a backup is good without images that are missing or damaged, and reports them on standard error', async () => {
+  const lines = printed();
+  const errors: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => errors.push(String(line)) > 0);
+  onTestFinished(() => write.mockRestore());
   const { ctx, uploads, folder } = await site(HASHES);
-  const [first, ...missing] = HASHES;
-  for (const hash of missing) await rm(join(uploads, `${hash}.webp`));
-  await expect(backup.run(ctx, args(folder))).rejects.toThrow(
-    new RegExp(`^4 images of 5 cannot be backed up, .*: ${missing.slice(0, 3).join(', ')}$`),
-  );
-  expect(readdirSync(join(folder, 'uploads'))).toEqual([`${first}.webp`]);
+  const [missing = '', damaged = '', ...others] = HASHES;
+  await rm(join(uploads, `${missing}.webp`));
+  await writeFile(join(uploads, `${damaged}.webp`), 'damaged');
+
+  await backup.run(ctx, args(folder));
+
+  expect(lines).toEqual([`Backed up 5 files to ${folder}: 1 account, 5 images`]);
+  expect(errors).toEqual(['2 images missing or damaged: "vitrine images" says whose\n']);
+  const kept = [damaged, ...others].map((hash) => `${hash}.webp`);
+  expect(readdirSync(join(folder, 'uploads')).sort()).toEqual(kept.sort());
+});
+
+test('an image that is deleted while a backup is made is no fault of it', async () => {
+  const texts = Array.from({ length: 300 }, (_, number) => `image ${number}`);
+  for (const text of texts) IMAGES.set(checksumOf(text), text);
+  const hashes = texts.map(checksumOf);
+  const { ctx, uploads, folder } = await site(hashes);
+  const made = makeBackup(ctx.config, { folder, now: NOW });
+  const copied = () => (existsSync(join(folder, 'uploads')) ? readdirSync(join(folder, 'uploads')) : []);
+  while (copied().length === 0) await nextTurn();
+  const deleted = hashes.filter((hash) => !copied().some((name) => name.includes(hash)));
+  await ctx.db.deleteFrom('images').where('hash', 'in', deleted).execute();
+  for (const hash of deleted) await rm(join(uploads, `${hash}.webp`));
+
+  expect(await made).toMatchObject({ images: 300, imageFaults: { missing: [], damaged: [] } });
+  expect(copied().length).toBeLessThan(300);
 });
 
 test('a site without images can be backed up, and with a bucket the backup states where they are', async () => {
@@ -195,6 +226,18 @@ test('a backup is restored to an empty location, and its folder is not changed',
   expect([file, ...images].map(permissions)).toEqual([0o600, 0o600, 0o600]);
   expect(readdirSync(dataDir).filter((name) => name.includes('restor'))).toEqual([]);
   await checkFiles(folder, await readManifest(folder));
+});
+
+test('a restore leaves out files that the manifest does not list, and says so', async () => {
+  const { lines, folder, dataDir, target } = await backedUp();
+  await writeFile(join(folder, 'uploads', 'stray.webp'), 'of nobody');
+  await restore.runOffline(target, args(folder));
+  expect(lines[0]).toBe('Left out, because they are not of this backup: 1 file, such as stray.webp');
+  expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual(
+    HASHES.slice(0, 2)
+      .map((hash) => `${hash}.webp`)
+      .sort(),
+  );
 });
 
 test('a restore creates the folder of a database outside of DATA_DIR', async () => {
@@ -351,7 +394,7 @@ test('a manifest contains only files inside its folder', async () => {
   for (const path of ['beside', 'one/inside', 'one/..also inside/file']) await writeFile(join(parent, path), 'text');
   await symlink(join(parent, 'beside'), join(folder, 'link'));
   const check = (path: string) =>
-    checkFiles(folder, { created_at: '', files: [{ path, bytes: 4, sha256: checksum('text') }] });
+    checkFiles(folder, { created_at: '', files: [{ path, bytes: 4, sha256: checksumOf('text') }] });
 
   await check('inside');
   await check('..also inside/file');

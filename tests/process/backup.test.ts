@@ -74,7 +74,7 @@ const FILL = `
   insert into webhooks select 'w', id, 'https://example.com', '[]', 's', '2026-01-01', '', '', 0, '9999', 1 from users limit 1;
   insert into webhook_deliveries values ('d', 'w', 1, 'm', 'message.received', 'secret', 'waiting', 0, 0, '', 0, '2026-01-01', '');
   insert into passkey_challenges select 'c', 'login', id, '2030-01-01' from users limit 1;
-  insert into backups values ('schedule', '', '2026-01-01', '/backups/secret', 1, 1, 1, '', '');
+  insert into backups values ('schedule', '', '2026-01-01', '/backups/secret', 1, 1, 1, '', '', 0);
   insert into provider_logins select 'p', 'github', id, 's', '', 'v', '', '2030-01-01' from users limit 1;
   insert into invitations values ('t', 'b@example.com', '2026-01-01', '2030-01-01');`;
 
@@ -107,12 +107,32 @@ test('a backup has no sessions, links, mails, invitations and salts; nor has wha
   expect((await copy.request('GET', '/api/users/me', { cookie })).statusCode).toBe(401);
 }, 180_000);
 
-test('a backup that lacks an image of the database ends with 1 and a message', async () => {
-  const { app, env, folder } = await backedUp();
+test('images that are missing are named, put back from a backup or by their owner, and forgotten', async () => {
+  const { app, env, folder, image, userName } = await backedUp();
   const uploads = join(app.ctx.config.dataDir, 'uploads');
-  for (const name of await readdir(uploads)) await rm(join(uploads, name));
-  const { code, fault } = await vitrine(['backup', `${folder}-second`], env);
-  expect([code, fault]).toEqual([1, expect.stringContaining('1 image of 1 cannot be backed up')]);
+  const loseAll = async () => {
+    for (const name of await readdir(uploads)) await rm(join(uploads, name));
+  };
+  const [hash = ''] = /[0-9a-f]{64}/.exec(image) ?? [];
+  await loseAll();
+  const second = await vitrine(['backup', `${folder}-second`], env);
+  expect([second.code, second.fault]).toEqual([0, expect.stringContaining('1 image missing or damaged')]);
+  const checked = await vitrine(['images'], env);
+  expect([checked.code, checked.out]).toEqual([1, `${hash} of ${userName} (profile) is missing\n`]);
+  expect(checked.fault).toContain('"vitrine images repair" takes them from a backup');
+  const doctor = await vitrine(['doctor'], env);
+  expect(doctor.out).toContain(`FAULT images: ${hash} of ${userName} (profile) is missing`);
+
+  const repaired = await vitrine(['images', 'repair', folder], env);
+  expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('All images are as they were stored.')]);
+  expect((await app.request('GET', image)).statusCode).toBe(200);
+  expect((await vitrine(['doctor'], env)).out).toContain('ok    images: ');
+
+  await loseAll();
+  expect((await vitrine(['images', 'forget', hash], env)).code).toBe(1);
+  expect((await vitrine(['images', 'check'], env)).code).toBe(1);
+  expect((await vitrine(['images', 'forget', hash], env)).out).toBe(`Forgot ${hash}.\n`);
+  expect((await vitrine(['images'], env)).out).toBe('All of 0 images are as they were stored.\n');
 }, 180_000);
 
 test('a backup of images in a bucket reports that they are not included', async () => {

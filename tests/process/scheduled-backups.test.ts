@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { appendFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -9,12 +9,13 @@ import { makeCheckedBackup } from '../../src/backup/checked-backup.server.ts';
 import { migrateBackedUp } from '../../src/backup/migrate-backed-up.server.ts';
 import { rejectServers } from '../../src/backup/postgres-restore.server.ts';
 import { openScheduledBackups } from '../../src/backup/scheduled-backups.server.ts';
-import { checkBackups } from '../../src/cli/doctor-backups.ts';
+import { checkBackups, checkImages } from '../../src/cli/doctor-backups.ts';
 import { restore } from '../../src/cli/restore.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Ctx } from '../../src/context.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { takeLock } from '../../src/db/server-lock.ts';
 import { DAY_MS, HOUR_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
@@ -46,7 +47,12 @@ function schedule(ctx: Ctx) {
   return backups;
 }
 
-const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : []);
+const namesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .sort()
+    : [];
 
 /** The lines that commands print. */
 function printed(): string[] {
@@ -60,7 +66,8 @@ async function gauges(app: TestApp) {
   const { body } = await app.request('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const [, at] = /^vitrine_backup_last_good_timestamp_seconds (\S+)$/m.exec(body) ?? [];
   const [, isFailing] = /^vitrine_backup_failing (\S+)$/m.exec(body) ?? [];
-  return { at: Number(at) * 1_000, isFailing: isFailing === '1' };
+  const [, faulty] = /^vitrine_images_faulty (\S+)$/m.exec(body) ?? [];
+  return { at: Number(at) * 1_000, isFailing: isFailing === '1', faulty: Number(faulty) };
 }
 
 describe.each(engines)('on $name', (engine) => {
@@ -74,7 +81,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(namesIn(backupTo)).toEqual([expect.stringMatching(/^scheduled-/)]);
     expect(namesIn(join(backupTo, first))).toEqual(['manifest.json', 'uploads', 'vitrine.db']);
     const madeAt = clock.now();
-    expect(await gauges(app)).toEqual({ at: madeAt.getTime(), isFailing: false });
+    expect(await gauges(app)).toEqual({ at: madeAt.getTime(), isFailing: false, faulty: 0 });
     expect(await checkBackups(app.ctx)).toMatch(/^the last good one is of .+: 1 account, 1 image, \d+\.\d MB, checked/);
     const logged = app.log.filter(({ msg }) => msg === 'Backed up, and checked by a restore');
     expect(logged).toMatchObject([{ folder: join(backupTo, first), accounts: 1, images: 1 }]);
@@ -96,18 +103,78 @@ describe.each(engines)('on $name', (engine) => {
     const backups = schedule(app.ctx);
     await backups.runIfDue();
     const before = namesIn(backupTo);
-    const uploads = join(app.ctx.config.dataDir, 'uploads');
-    for (const name of await readdir(uploads)) await rm(join(uploads, name), { recursive: true });
+    const { storageUrl } = app.ctx.config;
+    const uploads = storageUrl.slice('file:'.length);
+    await rename(uploads, `${uploads}-away`);
+    await writeFile(uploads, 'a file is in the way');
 
     clock.advance(DAY_MS);
     await backups.runIfDue();
 
     expect(namesIn(backupTo)).toEqual(before);
     expect((await gauges(app)).isFailing).toBe(true);
-    await expect(checkBackups(app.ctx)).rejects.toThrow('1 image of 1 cannot be backed up');
+    await expect(checkBackups(app.ctx)).rejects.toThrow('ENOTDIR');
     clock.advance(HOUR_MS);
     await backups.runIfDue();
     expect(app.log.filter(({ msg }) => msg === 'The backup failed')).toHaveLength(2);
+  }, 60_000);
+
+  test('an image that is missing or damaged ends no backup: it is reported, and kept as long as a backup has it', async () => {
+    const { app, clock, backupTo, ada, image } = await site(engine);
+    const backups = schedule(app.ctx);
+    await backups.runIfDue();
+    const [hash = ''] = /[0-9a-f]{64}/.exec(image) ?? [];
+    const file = join(app.ctx.config.storageUrl.slice('file:'.length), `${hash}.webp`);
+    const whole = await readFile(file);
+    const spoil: [string, () => Promise<void>][] = [
+      ['missing', () => rm(file)],
+      ['damaged', () => writeFile(file, Buffer.concat([whole, Buffer.from('x')]))],
+    ];
+    for (const [fault, doIt] of spoil) {
+      await doIt();
+      clock.advance(DAY_MS);
+      await backups.runIfDue();
+      const text = `${hash} of ${ada.user.user_name} (projects "Engine") is ${fault}`;
+      expect(app.log.at(-1)).toMatchObject({ images: [text], msg: expect.stringContaining('run "vitrine images"') });
+      await expect(checkImages(app.ctx)).rejects.toThrow(text);
+      expect(await checkBackups(app.ctx)).toContain('1 account, 1 image (1 missing or damaged)');
+      expect((await gauges(app)).isFailing).toBe(false);
+      const [newest = ''] = namesIn(backupTo);
+      expect(await readFile(join(backupTo, newest, 'uploads', `${hash}.webp`))).toEqual(whole);
+    }
+    expect(await gauges(app)).toMatchObject({ faulty: 1 });
+
+    await writeFile(file, whole);
+    clock.advance(DAY_MS);
+    await backups.runIfDue();
+    expect(await checkImages(app.ctx)).toBe('none is known to be missing or damaged');
+    expect(await checkBackups(app.ctx)).not.toContain('missing');
+  }, 60_000);
+
+  test('a clock that was ahead once neither ends the backups nor deletes them all', async () => {
+    const { app, clock, backupTo } = await site(engine);
+    app.ctx.config.backupKeep = { count: 5, ageMs: 30 * DAY_MS };
+    const backups = schedule(app.ctx);
+    for (let day = 0; day < 4; day++) {
+      await backups.runIfDue();
+      clock.advance(DAY_MS);
+    }
+    const before = namesIn(backupTo);
+    clock.advance(120 * DAY_MS);
+    await backups.runIfDue();
+    expect(before.filter((name) => namesIn(backupTo).includes(name))).toEqual(before.slice(1));
+
+    clock.advance(-120 * DAY_MS);
+    await expect(checkBackups(app.ctx)).rejects.toThrow('which is in the future: the clock was ahead');
+    await backups.runIfDue();
+    expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
+    expect(before.filter((name) => namesIn(backupTo).includes(name))).toEqual(before.slice(1));
+    // One that failed in the future, and a claim of a server that died there, do not count either.
+    const future = new Date(clock.now().getTime() + 100 * DAY_MS).toISOString();
+    await app.ctx.db.updateTable('backups').set({ failed_at: future, claimed_until: future, fault: 'x' }).execute();
+    clock.advance(DAY_MS);
+    await backups.runIfDue();
+    expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
   }, 60_000);
 
   test('a database is backed up before it is migrated, once, and not migrated if that fails', async () => {
@@ -141,7 +208,10 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a backup is restored to the other database, but not while a server runs', async () => {
     const { app, ada, image, backupTo } = await site(engine);
-    const { folder } = await makeCheckedBackup({ ...app.ctx.config, backupTo }, 'scheduled', app.ctx.now());
+    const { folder } = await makeCheckedBackup(
+      { ...app.ctx.config, backupTo },
+      { reason: 'scheduled', now: app.ctx.now(), last: '' },
+    );
     const lines = printed();
     const projectsOf = (server: TestApp) => server.request('GET', `/api/projects?user_name=${ada.user.user_name}`);
     const countsOf = ({ db }: Ctx) => db.selectFrom('users').select(['text_bytes', 'inbox_bytes']).execute();
@@ -173,23 +243,68 @@ describe.each(engines)('on $name', (engine) => {
   }, 60_000);
 });
 
-test('a backup links the images of the one before, unless they are damaged, and those beyond an age are deleted', async () => {
+test('a backup links the images of the one before, unless they are damaged; by age one goes in a run, and three stay', async () => {
   const { app, backupTo, clock } = await site(engines[0] as TestEngine);
   const settings = { ...app.ctx.config, backupTo, backupKeep: { count: 9, ageMs: DAY_MS } };
   const backUp = async (afterMs: number) => {
     clock.advance(afterMs);
-    const { folder } = await makeCheckedBackup(settings, 'scheduled', clock.now());
+    const { folder } = await makeCheckedBackup(settings, { reason: 'scheduled', now: clock.now(), last: '' });
     const [name = ''] = readdirSync(join(folder, 'uploads'));
     const image = join(folder, 'uploads', name);
     return { folder, image, inode: statSync(image).ino };
   };
+  const kept = (...backups: { folder: string }[]) =>
+    expect(namesIn(backupTo)).toEqual(backups.map(({ folder }) => basename(folder)));
   const [first, second] = [await backUp(0), await backUp(HOUR_MS)];
   expect(second.inode).toBe(first.inode);
   await appendFile(second.image, 'x');
   const third = await backUp(HOUR_MS);
   expect(third.inode).not.toBe(second.inode);
-  const fourth = await backUp(DAY_MS);
-  expect(namesIn(backupTo)).toEqual([third, fourth].map(({ folder }) => basename(folder)));
+  const fourth = await backUp(HOUR_MS);
+  kept(first, second, third, fourth);
+  const fifth = await backUp(30 * DAY_MS);
+  kept(second, third, fourth, fifth);
+  const sixth = await backUp(HOUR_MS);
+  kept(third, fourth, fifth, sixth);
+  const seventh = await backUp(HOUR_MS);
+  kept(fourth, fifth, sixth, seventh);
+}, 60_000);
+
+test('what a killed backup has left is deleted at once, and what another process is making is not', async () => {
+  const { app, backupTo, clock } = await site(engines[0] as TestEngine);
+  const settings = { ...app.ctx.config, backupTo, backupKeep: { count: 9, ageMs: DAY_MS } };
+  const [killed, growing] = ['unfinished-killed', 'unfinished-growing'].map((name) => join(backupTo, name));
+  for (const folder of [killed, growing]) await mkdir(folder as string, { recursive: true });
+  await writeFile(join(killed as string, 'lock'), '');
+  const taken = takeLock(join(growing as string, 'lock'));
+  await makeCheckedBackup(settings, { reason: 'scheduled', now: clock.now(), last: '' });
+  expect(namesIn(backupTo)).toEqual([expect.stringMatching(/^scheduled-/), 'unfinished-growing']);
+  if ('lock' in taken) taken.lock.release();
+  clock.advance(1);
+  await makeCheckedBackup(settings, { reason: 'scheduled', now: clock.now(), last: '' });
+  expect(namesIn(backupTo)).toEqual([expect.stringMatching(/^scheduled-/), expect.stringMatching(/^scheduled-/)]);
+}, 60_000);
+
+test('a disk that is not mounted any more gets no backups below it', async () => {
+  const { app, backupTo, clock } = await site(engines[0] as TestEngine);
+  const backups = schedule(app.ctx);
+  await backups.runIfDue();
+  await rename(backupTo, `${backupTo}-mounted`);
+  await mkdir(backupTo);
+  clock.advance(DAY_MS);
+  await backups.runIfDue();
+  expect(readdirSync(backupTo)).toEqual([]);
+  await expect(checkBackups(app.ctx)).rejects.toThrow(
+    `${backupTo} has none of the backups that were there: mount its disk`,
+  );
+
+  await rm(backupTo, { recursive: true });
+  await rename(`${backupTo}-mounted`, backupTo);
+  // Deleted by the operator: the mark is still there.
+  for (const name of namesIn(backupTo)) await rm(join(backupTo, name), { recursive: true });
+  clock.advance(HOUR_MS);
+  await backups.runIfDue();
+  expect(namesIn(backupTo)).toHaveLength(1);
 }, 60_000);
 
 test.each(engines.filter(({ name }) => name === 'postgres'))(

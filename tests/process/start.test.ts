@@ -37,7 +37,9 @@ test('a database of a newer version stops the start with a clear line', async ()
   const { code, fault } = await run('src/main.ts', [], env);
 
   expect(code).toBe(1);
-  expect(fault).toMatch(/^DATABASE_URL [^\n]+ A newer version of this program has written it: [^\n]+\n$/);
+  expect(fault).toMatch(
+    /^[^\n]+ A newer version of this program has written it, with the migration 9999-of-a-newer-version: [^\n]+\n$/,
+  );
 });
 
 test('a PORT in use stops the start with one line', async () => {

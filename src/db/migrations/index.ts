@@ -45,10 +45,14 @@ import * as portfolioChanges from './0065-portfolio-changes.ts';
 import * as plans from './0075-plans.ts';
 import * as studioLanguage from './0085-studio-language.ts';
 import * as dayPartitions from './0086-day-partitions.ts';
+import * as imageFaults from './0099-image-faults.ts';
 import * as publicSkillNames from './0101-public-skill-names.ts';
 import * as unmarkedProjects from './0105-unmarked-projects.ts';
 
-/** Listed by hand, in order; a released migration is never changed. */
+/**
+ * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
+ * one may be missing in data that already has later ones, so that none may depend on that.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-start': start,
   '0002-visits': visits,
@@ -96,6 +100,10 @@ export const migrations: Record<string, Migration> = {
   '0075-plans': plans,
   '0085-studio-language': studioLanguage,
   '0086-day-partitions': dayPartitions,
+  '0099-image-faults': imageFaults,
   '0101-public-skill-names': publicSkillNames,
   '0105-unmarked-projects': unmarkedProjects,
 };
+
+/** Names that migrations had before they were released: data of those who followed the main branch has them. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = { '0033-share-links': '0052-share-links' };

@@ -59,8 +59,9 @@ function sqliteDriver({ writer, reader }: Connections): Driver {
     async destroy() {
       await commits.take();
       commits.commit();
-      reader.close();
-      await writer.run({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] });
+      if (reader !== writer) reader.close();
+      // On a full disk the log stays beside the file, with all that was committed. That is no fault of what was done.
+      await writer.run({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] }).catch(() => {});
       writer.close();
     },
   };

@@ -75,12 +75,17 @@ async function countRows({ db, database }: Ctx): Promise<Metric[]> {
       selectFrom('version_bases')
         .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
         .as('shared'),
+      selectFrom('images')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('fault', '!=', '')
+        .as('faulty'),
       size.as('size'),
     ])
     .executeTakeFirstOrThrow();
   const versionBytes = Number(total.own ?? 0) + Number(total.shared ?? 0);
   return [
     gauge('vitrine_accounts', 'Accounts, counted every ten minutes', Number(total.accounts)),
+    gauge('vitrine_images_faulty', 'Images that are missing or damaged, counted likewise', Number(total.faulty)),
     gauge('vitrine_database_bytes', 'Size of the database, measured every ten minutes', Number(total.size)),
     gauge('vitrine_versions', 'Stored versions of portfolios, counted every ten minutes', Number(total.versions)),
     gauge('vitrine_versions_bytes', 'What they take, with what they share', versionBytes),

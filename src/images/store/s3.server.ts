@@ -23,7 +23,13 @@ export function openBucket(url: URL): Files {
   const find = (name: string) => withBucket((bucket) => bucket.getMetaData(name).catch(undefinedIfMissing));
 
   return {
-    put: (name, bytes) => withBucket((bucket) => bucket.put(name, bytes)),
+    async put(name, bytes) {
+      await withBucket((bucket) => bucket.put(name, bytes));
+      // Some stores confirm what they have not kept.
+      const stored = await find(name);
+      if (stored?.contentLength !== bytes.length)
+        throw outOfReach(new Error(`${name} was confirmed, but is not there`));
+    },
     get: (name) => withBucket((bucket) => bucket.getBytes(name).catch(undefinedIfMissing)),
     async delete(name, storedBefore) {
       const stored = storedBefore && (await find(name));

@@ -73,3 +73,13 @@ test.each([
 
   expect(performance.now() - started).toBeLessThan(6_000);
 });
+
+test('a store that confirms what it does not keep has not stored it', async () => {
+  const store = await startStore();
+  const files = bucketAt(store.url);
+  store.objects.set = () => store.objects;
+  await expect(files.put(NAME, BYTES)).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: expect.objectContaining({ message: `${NAME} was confirmed, but is not there` }),
+  });
+});

@@ -24,10 +24,11 @@ export async function startS3Store() {
     if (request.method === 'DELETE') objects.delete(name);
     if (name === '') return response.end(listing([...objects.keys()].sort(), searchParams));
     const stored = objects.get(name);
-    if (!stored && request.method !== 'DELETE') {
+    if (!stored && !['DELETE', 'PUT'].includes(request.method ?? '')) {
       return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     }
     if (stored) response.setHeader('last-modified', stored.at.toUTCString());
+    if (stored && request.method === 'HEAD') response.setHeader('content-length', stored.bytes.length);
     return response.end(request.method === 'GET' ? stored?.bytes : undefined);
   });
   return { url, port, objects, requests, stop };
