@@ -2,7 +2,7 @@ import { mapKeys } from '../../../lib/keys.ts';
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { PROFILE_TEXTS } from '../../../model/user.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../page-settings.ts';
-import { joinName, splitName } from '../../parse/name.ts';
+import { joinName, pronounsIn, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
 import { hostOf, profileUrl, toUri } from '../../parse/url.ts';
 import { isObject } from '../../plain-values.ts';
@@ -32,6 +32,7 @@ export const basicsSection: Section<ProfileValues> = {
   read: (item) => ({
     ...mapKeys(PROFILE_TEXTS, () => ''),
     ...splitName(item.text(line, 'name')),
+    pronouns: pronounsIn(item.text(line, 'name')),
     headline: item.text(line, 'label'),
     about: item.text(profileFields.about, 'summary'),
     location: item.fitted(line, 'location', placeText(item)),
