@@ -52,6 +52,7 @@ const FILES: readonly { family: string; files: Record<string, string>; ranges: R
     ranges: HEBREW,
   },
   {
+    // For letters that Vazirmatn lacks, such as Sindhi's.
     family: 'noto-sans-arabic',
     files: {
       'noto-sans-arabic-400.ttf': '400Regular/NotoSansArabic_400Regular.ttf',
@@ -60,6 +61,8 @@ const FILES: readonly { family: string; files: Record<string, string>; ranges: R
     ranges: ARABIC,
   },
 ];
+/** It has each joined form as one glyph: of separate dots, as Noto Sans Arabic has them, programs read letters twice. */
+const VAZIRMATN = '@fontsource-variable/vazirmatn';
 
 const { resolve } = createRequire(import.meta.url);
 await mkdir(FOLDER, { recursive: true });
@@ -67,14 +70,23 @@ const covered = new Set<number>();
 for (const { family, files, ranges } of FILES) {
   const source = dirname(resolve(`@expo-google-fonts/${family}/package.json`));
   await copyFile(join(source, 'LICENSE_FONT'), join(FOLDER, `${family}-licence.txt`));
-  const letters = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+  const letters = lettersIn(ranges);
   for (const [name, file] of Object.entries(files)) {
     const whole = await readFile(join(source, file));
     const font = await subsetFont(whole, String.fromCodePoint(...letters), { targetFormat: 'sfnt', noHinting: true });
     await writeFile(join(FOLDER, name), font);
-    const points = codePointsOf(font);
-    for (const point of letters) if (points.has(point)) covered.add(point);
+    cover(font, letters);
   }
+}
+const vazirmatn = dirname(resolve(`${VAZIRMATN}/package.json`));
+const arabic = await readFile(join(vazirmatn, 'files', 'vazirmatn-arabic-wght-normal.woff2'));
+await copyFile(join(vazirmatn, 'LICENSE'), join(FOLDER, 'vazirmatn-licence.txt'));
+for (const weight of [400, 700]) {
+  const letters = lettersIn(ARABIC);
+  const options = { targetFormat: 'sfnt', noHinting: true, variationAxes: { wght: weight } } as const;
+  const font = await subsetFont(arabic, String.fromCodePoint(...letters), options);
+  await writeFile(join(FOLDER, `vazirmatn-${weight}.ttf`), font);
+  cover(font, letters);
 }
 await forEachLargeFont(async ({ name, whole, letters, licence }) => {
   const font = await subsetFont(whole, letters.join(''), { targetFormat: 'sfnt', noHinting: true });
@@ -86,6 +98,15 @@ await forEachLargeFont(async ({ name, whole, letters, licence }) => {
   if (name === 'devanagari') for (const letter of letters) covered.add(letter.codePointAt(0) ?? 0);
 });
 await writeFile(join(FOLDER, 'coverage.json'), `${JSON.stringify(asRanges([...covered].sort((a, b) => a - b)))}\n`);
+
+function lettersIn(ranges: Ranges): number[] {
+  return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+}
+
+function cover(font: Buffer, letters: readonly number[]): void {
+  const points = codePointsOf(font);
+  for (const point of letters) if (points.has(point)) covered.add(point);
+}
 
 /** Reads the `cmap` table (OpenType): formats 4 and 12. */
 function codePointsOf(font: Buffer): Set<number> {

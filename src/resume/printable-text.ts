@@ -33,6 +33,14 @@ export function printableText(text: string): string {
   return printable;
 }
 
+/** Returns the words of a text, each once, of which a letter is in no font. */
+export function unprintableWords(text: string): string[] {
+  const words = text.toWellFormed().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const isWhole = (word: string) =>
+    [...graphemes().segment(word)].every(({ segment }) => printableSign(segment) !== MISSING);
+  return [...new Set(words)].filter((word) => !isWhole(word));
+}
+
 function printableSign(sign: string): string {
   if (sign === '\n' || sign === '\r\n') return '\n';
   if (/^\s$/u.test(sign)) return ' ';

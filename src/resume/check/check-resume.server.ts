@@ -1,3 +1,4 @@
+import { unprintableWords } from '../printable-text.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';
 import { printedLines } from './printed-text.server.ts';
@@ -20,6 +21,9 @@ const PARTS = {
   educations: { organisation: 'award or institution', path: '/studio/educations' },
 };
 
+/** Words that the PDF cannot have are named up to so many. */
+const UNPRINTABLE_NAMED = 3;
+
 type Checked = { resume: Resume; printed: PrintedResume; userId: string };
 
 /** Reads the text of a printed résumé as programs of recruiters do, and says what they would find and miss. */
@@ -27,6 +31,7 @@ export function checkResume(checked: Checked): ResumeCheck {
   const lines = printedLines(checked.printed);
   const findings = [
     ...contactFindings(checked, lines),
+    ...letterFindings(checked.resume),
     ...headingFindings(checked.resume),
     ...dateFindings(checked.resume),
     ...orderFindings(checked.resume),
@@ -45,7 +50,7 @@ function contactFindings({ resume, printed, userId }: Checked, lines: readonly s
   const place = resume.location !== '' && rest.some((line) => line.includes(printedPlace(printed, resume)));
   const make = findingsOf('contact');
   return [
-    make.fine(`Name: ${name}`),
+    ...(unprintableWords(resume.name).length > 0 ? [] : [make.fine(`Name: ${name}`)]),
     email
       ? make.fine(`E-mail: ${email}`)
       : make.problem('No e-mail. Enter one for visitors in your settings.', '/settings'),
@@ -59,6 +64,14 @@ function contactFindings({ resume, printed, userId }: Checked, lines: readonly s
 /** The place as it is printed: a long one is cut. */
 function printedPlace({ contact }: PrintedResume, { location }: Resume): string {
   return contact.flat().find(({ text }) => text.replace(/…$/, '') === location.slice(0, text.length))?.text ?? location;
+}
+
+function letterFindings({ name, headline, location, about, sections }: Resume): Finding[] {
+  const words = unprintableWords(JSON.stringify([name, headline, location, about, sections]));
+  if (words.length === 0) return [];
+  const named = words.slice(0, UNPRINTABLE_NAMED).join(', ') + (words.length > UNPRINTABLE_NAMED ? ', …' : '');
+  const message = `The PDF has no font for the letters of ‘${named}’: question marks stand for them. The Word and text files have them.`;
+  return [findingsOf('letters').problem(message, '')];
 }
 
 function headingFindings({ sections, texts }: Resume): Finding[] {

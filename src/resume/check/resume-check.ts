@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What programs that read résumés look for, in the order of the screen. */
-export const CHECK_AREAS = ['contact', 'headings', 'dates', 'order'] as const;
+export const CHECK_AREAS = ['contact', 'letters', 'headings', 'dates', 'order'] as const;
 
 export const Finding = z.object({
   area: z.enum(CHECK_AREAS),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedResume } from '../printed-resume.server.ts';
+import { makeTextReadable } from './readable-text.ts';
 
 const PAGES_MAX = 3;
 /** What the last files have not used is forgotten. */
@@ -23,7 +24,10 @@ export function makePdf(printed: readonly PrintedResume[], resume: string, chang
     const { result, takeError } = compileWith(inputs);
     if (!result) throw new Error(takeError());
     if (result.numOfPages > PAGES_MAX && index < printed.length - 1) continue;
-    const pdf = compiler.pdf(result, { pdfStandard: STANDARD, creationTimestamp: Math.floor(changedAt / 1_000) });
+    const pdf = Buffer.from(
+      compiler.pdf(result, { pdfStandard: STANDARD, creationTimestamp: Math.floor(changedAt / 1_000) }),
+    );
+    makeTextReadable(pdf);
     // Fonts and the template stay compiled.
     compiler.evictCache(CACHED_FILES);
     return pdf;

@@ -16,6 +16,7 @@ const SHOWN = 10;
 
 const TITLES: Record<Finding['area'], StudioLabel> = {
   contact: 'Contact',
+  letters: 'Letters',
   headings: 'Headings',
   dates: 'Positions and dates',
   order: 'Order',

@@ -43,6 +43,21 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
     expect((await app.request('GET', '/api/resume-check')).statusCode).toBe(401);
   });
 
+  test('names words that the PDF prints as question marks', async () => {
+    const user = await makeUser(app, { first_name: 'สมชาย', last_name: 'Smith' });
+    const { findings } = (await user.request('GET', '/api/resume-check')).json();
+    expect(findings.filter(({ area }: Finding) => area === 'letters')).toEqual([
+      {
+        area: 'letters',
+        level: 'problem',
+        message:
+          'The PDF has no font for the letters of ‘สมชาย’: question marks stand for them. The Word and text files have them.',
+        path: '',
+      },
+    ]);
+    expect(findings.some(({ message }: Finding) => message.startsWith('Name:'))).toBe(false);
+  });
+
   test('names positions that programs cannot read, an order that they do not expect, and unusual headings', async () => {
     await save({ contact_email: 'ada@work.example', contact_phone: '+44 (0)20 7946-0018', location: 'London, UK' });
     const place = { city: 'London', country: 'UK' };

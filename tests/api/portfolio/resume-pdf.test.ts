@@ -102,3 +102,40 @@ test('a printed project is a link itself; other URLs are short enough to type, a
   expect(strFromU8(docx['word/_rels/document.xml.rels'] ?? new Uint8Array())).toContain('/u/ada/projects/engine"');
   expect(strFromU8(docx['word/document.xml'] ?? new Uint8Array())).not.toMatch(/Project page|catalogue/);
 });
+
+test('programs read each letter of Arabic, Persian, Hebrew and Hindi once, in its place', async () => {
+  const app = await startApp();
+  const sara = await makeUser(app, { first_name: 'سارة', last_name: 'الاختبار' });
+  const words = {
+    rtl: ['مهندسة', 'برمجيات', 'تطوير', 'لا', 'الإسلام', 'پژوهشگر', 'گرافیک', 'שלום', 'ڄڄ'],
+    ltr: ['हिन्दी', 'क्षिप', 'q\u0303x'],
+  };
+  const about = `${words.rtl.join('\n\n')}\n\n${words.ltr.join('\n\n')}`;
+  await sara.request('PATCH', `/api/users/${sara.user.id}`, { json: { language: 'ar', about } });
+  for (const template of ['plain', 'dossier']) {
+    const { rawPayload } = await sara.request('GET', `/api/resume/pdf?template=${template}`);
+    const read = readTextOf(rawPayload);
+    for (const word of words.ltr) expect(read).toContain(word);
+    // From right to left the glyphs stand in the file in the order of the page.
+    const reversed = [...read].reverse().join('');
+    for (const word of [...words.rtl, 'سارة', 'الاختبار']) expect(reversed).toContain(word);
+  }
+});
+
+test('a text without a place to break stays within the margins, with all its letters', async () => {
+  const app = await startApp();
+  const ines = await makeUser(app, { first_name: 'N'.repeat(60), last_name: '' });
+  const [hash, wide] = [`sha256:${'a9'.repeat(70)}`, 'W'.repeat(90)];
+  const project = { title: 'P'.repeat(130), description: `- ${hash}\n- ${wide}`, technologies: ['K'.repeat(100)] };
+  await ines.request('POST', '/api/projects/new', { json: project });
+  const MARGIN_PT = 53.86;
+  const A4_WIDTH_PT = 595.28;
+  for (const template of ['plain', 'dossier']) {
+    const { rawPayload } = await ines.request('GET', `/api/resume/pdf?template=${template}&paper=a4`);
+    const read = readTextOf(rawPayload);
+    for (const text of [hash, wide, project.title, 'K'.repeat(100), 'N'.repeat(60)]) expect(read).toContain(text);
+    const places = [...unpackedPdf(rawPayload).matchAll(/1 0 0 -1 ([\d.]+) [\d.]+ cm/g)].map(([, x]) => Number(x));
+    expect(places.length).toBeGreaterThan(300);
+    expect(Math.max(...places)).toBeLessThan(A4_WIDTH_PT - MARGIN_PT);
+  }
+});

@@ -75,6 +75,10 @@ export const findings: readonly (readonly [pattern: RegExp, german: string])[] =
   [/^Place: (.+)$/, 'Ort: $1'],
   [/^Headings that programs know: (.+)$/, 'Überschriften, die Programme kennen: $1'],
   [
+    /^The PDF has no font for the letters of ‘(.+)’: .*$/,
+    'Das PDF hat keine Schrift für die Buchstaben von ‚$1‘: Dort stehen Fragezeichen. Die Word- und die Textdatei haben sie.',
+  ],
+  [
     /^‘(.+)’ is no usual heading: .*$/,
     '„$1“ ist keine übliche Überschrift: Programme wissen vielleicht nicht, was darunter steht.',
   ],
