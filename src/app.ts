@@ -8,13 +8,10 @@ import { mountVisits } from './analytics/analytics-routes.server.ts';
 import { warnOfClosedDoors } from './auth/register.server.ts';
 import { openSessions } from './auth/sessions.server.ts';
 import { toPublicUser } from './auth/user-store.server.ts';
-import { migrateBackedUp } from './backup/migrate-backed-up.server.ts';
 import { openScheduledBackups } from './backup/scheduled-backups.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Ctx, DocumentCtx } from './context.ts';
 import { openChangeFeed } from './db/change-feed.server.ts';
-import { requireCurrentSchema } from './db/migrate.ts';
-import { type Database, databaseName, isMissingDatabase, openDatabase } from './db/open.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -44,6 +41,7 @@ import { openLinkChecks } from './link-check/link-checks.server.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountMcp } from './mcp/mcp-routes.server.ts';
+import { openChecked } from './open-database.server.ts';
 import { mountPlans } from './plans/plan-routes.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './portfolio/domains/domain-hosts.server.ts';
 import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-requests.server.ts';
@@ -186,31 +184,16 @@ function prepareStorage(storageUrl: string): void {
   }
 }
 
-async function openChecked(parts: Pick<Ctx, 'config' | 'log' | 'now'>, mayCreate: boolean): Promise<Database> {
-  const url = parts.config.databaseUrl;
-  const name = databaseName(url);
-  if (!mayCreate && isMissingDatabase(url)) {
-    throw new ConfigError(`There is no database at ${name}: set DATA_DIR or DATABASE_URL to where it is`);
-  }
-  let database: Database | undefined;
-  try {
-    database = await openDatabase(url);
-    await (mayCreate ? migrateBackedUp(database, parts) : requireCurrentSchema(database));
-    return database;
-  } catch (cause) {
-    await database?.close();
-    const message = `DATABASE_URL names a database that cannot be used, ${name}: ${errorSummary(cause)}`;
-    throw new ConfigError(message, { cause });
-  }
-}
-
 type OpenCtx = { ctx: Ctx; traces: Traces; stop(): Promise<void> };
 
 /** Builds what handlers need, once. CLI commands use it without a server. */
 export async function openCtx(config: Config, parts: AppParts = {}): Promise<OpenCtx> {
   const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
-  const database = await openChecked({ config, log, now }, parts.command?.creates ?? true);
+  const database = await openChecked(
+    { config, log, now },
+    { mayCreate: parts.command?.creates ?? true, waits: parts.command === undefined },
+  );
   const keyedHash = openKeyedHash(config);
   const { db } = database;
 

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 import { historyKilled, trashKilled } from './history.ts';
 import { manyConnections, memoryLimit, soak } from './load.ts';
 import { pooler } from './pooler.ts';
-import { demoted, newPrimary, postgresAway, silentListen } from './postgres.ts';
+import { demoted, newPrimary, postgresAway, postgresAwayAtStart, silentListen } from './postgres.ts';
 import { publishingKilled } from './publishing.ts';
 import { manyAccounts, manyMessages, manyProjects } from './scale.ts';
 import { mailSlow, placesReplaced, s3Faults } from './services.ts';
@@ -32,6 +32,7 @@ export const FAULTS: readonly Fault[] = [
   clockMoves,
   stopUnderLoad,
   postgresAway,
+  postgresAwayAtStart,
   newPrimary,
   demoted,
   silentListen,

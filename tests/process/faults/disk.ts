@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { vitrine } from './backup.ts';
 import { addProject, countOf, makeAccount, sendRequest, titles, until, upload } from './client.ts';
 import { check, type Fault, Skipped, type Tools } from './fault.ts';
 
@@ -48,6 +49,10 @@ export const diskFull: Fault = {
     const page = await sendRequest(`${server.url}/u/${ada.userName}`);
     check(page.status === 200, `a page on the full disk: ${page.status}`);
 
+    const copy = join(await tools.folder(), 'copy');
+    const made = await vitrine(['backup', copy], { DATA_DIR: disk });
+    check(made.code === 0, `a backup to another disk: ${made.output}`);
+
     rmSync(join(disk, 'ballast'));
     const back = await addProject(server.url, ada, 'After');
     check(back.status === 200, `a write with room again: ${back.status} ${back.body}`);
@@ -56,12 +61,19 @@ export const diskFull: Fault = {
       (await titles(server.url, ada)).length === stored.length + 1,
       'what was answered as stored is there, and no more',
     );
-    check((await server.end('SIGTERM')) === 0, 'the server ends well');
+    fill(join(disk, 'ballast'));
+    await until(
+      async () => (await addProject(server.url, ada, `Full ${'x'.repeat(40)} again`)).status === 507,
+      60_000,
+      'the disk is full again',
+    );
+    check((await server.end('SIGTERM')) === 0, 'the server ends well on the full disk');
+    rmSync(join(disk, 'ballast'));
     const database = new DatabaseSync(join(disk, 'vitrine.db'));
     const { integrity_check } = database.prepare('pragma integrity_check').get() as { integrity_check: string };
     database.close();
     check(integrity_check === 'ok', integrity_check);
-    return `writes: ${countOf(statuses)}; upload 507; pages 200; all well once there was room; the file is whole`;
+    return `writes: ${countOf(statuses)}; upload 507; pages 200; backup to another disk and SIGTERM 0; all well once there was room; the file is whole`;
   },
 };
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servePostgres } from '../../support/servers/postgres.ts';
+import { vitrine } from './backup.ts';
 import { type Account, addProject, countOf, makeAccount, sendRequest, startWriter, titles, until } from './client.ts';
 import { check, type Fault } from './fault.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
@@ -143,5 +144,32 @@ export const silentListen: Fault = {
     const ms = await until(async () => !(await shows()), 10_000, 'the page follows');
     check(ms < 5_000, `stale for ${ms} ms`);
     return `the other node's page was stale for ${(ms / 1_000).toFixed(1)} s`;
+  },
+};
+
+export const postgresAwayAtStart: Fault = {
+  name: 'postgres-away-at-start',
+  what: 'PostgreSQL is away when the server starts, and comes back',
+  async run({ ownPostgres, database, server: start, folder }) {
+    const postgres = await ownPostgres();
+    const env = { DATABASE_URL: await database(postgres), SESSION_SECRET: 'x'.repeat(32) };
+    await postgres.stop();
+    const listed = await vitrine(['user', 'list'], { ...env, DATA_DIR: await folder() });
+    const lines = listed.output.trim().split('\n');
+    check(listed.code === 1 && lines.length === 1, `a command ends with one line: ${listed.output}`);
+    check(/^The database postgres:\S+ does not answer: start it/.test(listed.output), `and says why: ${listed.output}`);
+    const started = performance.now();
+    const starting = start(env);
+    // Longer than the server waits between two attempts.
+    await sleep(4_000);
+    await postgres.start();
+    const server = await starting;
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    const waited = server.log.filter(({ msg }) => msg === 'The database does not answer: the start waits for it');
+    check(waited.length > 0, 'the log says what it waits for');
+    check(!JSON.stringify(server.log).includes('password'), 'and no password');
+    check(await isHealthy(server.url), 'it serves');
+    check((await server.end('SIGTERM')) === 0, 'the server ends well');
+    return `a command ends with one line; the start waited, with ${waited.length} lines, and served after ${seconds} s`;
   },
 };
