@@ -5,20 +5,24 @@ import { textFull } from '../model/text-quota.ts';
 import { isRetryable } from './errors.ts';
 import type { Db } from './open.ts';
 import { readPlanLimit, rejectOverPlan } from './plan-limit.server.ts';
-import type { Tables } from './tables.ts';
+import type { Tables, UserRow } from './tables.ts';
 
 const ATTEMPTS = 3;
+
+/** What the locked account says now; what was read before the lock may be out of date. */
+export type LockedAccount = Pick<UserRow, 'language' | 'page_languages'>;
 
 /**
  * Runs `work` in one transaction that also increments the portfolio's revision. The revision's row is locked first, so
  * writes to one portfolio are serialised: counts, orders and limits read inside stay valid until the commit.
+ * `account` is the locked row: what was read before the lock may have changed since.
  * What the portfolio was before becomes a version first, if the last one is old. `mayExceedPlan`: the work only
  * brings back what the account still has.
  */
 export async function withPortfolioLock<T>(
   ctx: Ctx,
   userId: string,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
+  work: (transaction: Transaction<Tables>, account: LockedAccount) => Promise<T>,
   { mayExceedPlan = false } = {},
 ): Promise<T> {
   await ctx.versions.beforeChange(userId);
@@ -26,10 +30,10 @@ export async function withPortfolioLock<T>(
     try {
       const run = () =>
         ctx.db.transaction().execute(async (transaction) => {
-          const before = await bumpRevision(transaction, ctx, userId);
+          const account = await bumpRevision(transaction, ctx, userId);
           const planLimit = mayExceedPlan ? undefined : await readPlanLimit(transaction, ctx, userId);
-          const result = await work(transaction);
-          await rejectOverQuota(transaction, ctx, userId, before);
+          const result = await work(transaction, account);
+          await rejectOverQuota(transaction, ctx, userId, account.text_bytes);
           await rejectOverPlan(transaction, planLimit, userId);
           return result;
         });
@@ -42,8 +46,11 @@ export async function withPortfolioLock<T>(
   }
 }
 
-/** Returns how many bytes of text the account had before. */
-async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
+async function bumpRevision(
+  transaction: Transaction<Tables>,
+  ctx: Ctx,
+  userId: string,
+): Promise<LockedAccount & { text_bytes: number }> {
   const row = await transaction
     .updateTable('users')
     .set((row) => ({
@@ -52,12 +59,12 @@ async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: 
       changed_at: sql`case when publishing = 'instant' then ${ctx.now().toISOString()} else changed_at end`,
     }))
     .where('id', '=', userId)
-    .returning('text_bytes')
+    .returning(['text_bytes', 'language', 'page_languages'])
     .executeTakeFirst();
   // The account was deleted after its session was loaded.
   if (!row) throw notLoggedIn();
   await notifyOtherNodes(transaction, ctx, userId);
-  return row.text_bytes;
+  return row;
 }
 
 /** A change that makes a full account smaller is always accepted. */

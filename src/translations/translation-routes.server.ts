@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
-import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import { type LockedAccount, withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { route } from '../http/route.server.ts';
 import { invalid, notFound } from '../lib/app-error.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, storedLanguages } from '../lib/texts/languages.ts';
@@ -32,7 +32,9 @@ function mountReading(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api'],
     schema: { tags, summary: 'The languages of my texts, and how much is translated', response: { 200: Translations } },
     handler: async (request) => {
-      const { id, base, shown } = await languagesOf(ctx, request);
+      const account = await accountOf(ctx, request);
+      const { id } = account;
+      const { base, shown } = languagesOf(account);
       const records = await listTextRecords(ctx.db, id);
       const byLanguage = Map.groupBy(await listAllTranslations(ctx.db, id), ({ language }) => language);
       const all = [...new Set([...shown, ...byLanguage.keys()])].filter(isLanguage).filter((each) => each !== base);
@@ -53,7 +55,9 @@ function mountReading(app: FastifyInstance, ctx: Ctx): void {
     schema: { tags, summary: 'All my texts beside their translations', params, response: { 200: Translation } },
     handler: async (request) => {
       const { language } = request.params;
-      const { id, base, shown } = await languagesOf(ctx, request);
+      const account = await accountOf(ctx, request);
+      const { id } = account;
+      const { base, shown } = languagesOf(account);
       rejectBase(language, base);
       const rows = await listTranslations(ctx.db, id, language);
       const records = shownRecords(await listTextRecords(ctx.db, id), rows);
@@ -79,9 +83,11 @@ function mountChanging(app: FastifyInstance, ctx: Ctx): void {
     },
     handler: async (request) => {
       const { language } = request.params;
-      const { id, base } = await languagesOf(ctx, request);
-      rejectBase(language, base);
-      await withPortfolioLock(ctx, id, (db) => saveTranslations(db, id, language, request.body.changes));
+      const { id } = request.user;
+      await withPortfolioLock(ctx, id, (db, account) => {
+        rejectBase(language, languagesOf(account).base);
+        return saveTranslations(db, id, language, request.body.changes);
+      });
       return done('Translation saved.');
     },
   });
@@ -96,8 +102,9 @@ function mountChanging(app: FastifyInstance, ctx: Ctx): void {
     schema: { tags, summary: 'Delete all my translations in a language', params, response: { 200: Done } },
     handler: async (request) => {
       const { language } = request.params;
-      const { id, shown } = await languagesOf(ctx, request);
-      await withPortfolioLock(ctx, id, async (db) => {
+      const { id } = request.user;
+      await withPortfolioLock(ctx, id, async (db, account) => {
+        const { shown } = languagesOf(account);
         const { numDeletedRows } = await db
           .deleteFrom('translations')
           .where('user_id', '=', id)
@@ -112,12 +119,8 @@ function mountChanging(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-type Languages = { id: string; base: Language; shown: Language[] };
-
-async function languagesOf(ctx: Ctx, request: Parameters<typeof accountOf>[1]): Promise<Languages> {
-  const { id, language, page_languages } = await accountOf(ctx, request);
-  const base = isLanguage(language) ? language : DEFAULT_LANGUAGE;
-  return { id, base, shown: storedLanguages(page_languages) };
+function languagesOf({ language, page_languages }: LockedAccount): { base: Language; shown: Language[] } {
+  return { base: isLanguage(language) ? language : DEFAULT_LANGUAGE, shown: storedLanguages(page_languages) };
 }
 
 function rejectBase(language: Language, base: Language): void {

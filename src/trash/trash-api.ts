@@ -13,8 +13,10 @@ export async function restoreItem({ kind, id }: TrashItem): Promise<string> {
   );
 }
 
-export async function deleteItem({ id }: TrashItem): Promise<string> {
-  return messageOf(await call(`/api/trash/${encodeURIComponent(id)}`, { method: 'DELETE' }));
+export async function deleteItem({ kind, id }: TrashItem): Promise<string> {
+  return messageOf(
+    await call(`/api/trash/${encodeURIComponent(id)}?kind=${encodeURIComponent(kind)}`, { method: 'DELETE' }),
+  );
 }
 
 export async function emptyTrash(): Promise<string> {

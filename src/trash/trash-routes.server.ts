@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { listTrash } from '../db/deleted-records.server.ts';
+import type { Db } from '../db/open.ts';
 import { route } from '../http/route.server.ts';
-import { notFound } from '../lib/app-error.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
 import { TrashItem } from '../model/trash.ts';
 
@@ -30,13 +31,18 @@ export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
     schema: {
       tags,
       summary: 'Delete one thing permanently',
+      description:
+        'Clients choose ids, so that things of two kinds may have the same one: then `kind`, as GET /api/trash names it, is needed.',
       params: z.object({ id: z.string().max(100) }),
+      querystring: z.object({ kind: z.string().max(100).prefault('') }),
       response: { 200: Done },
     },
     handler: async (request) => {
+      const kind = request.query.kind || (await onlyKindOf(ctx.db, request.user.id, request.params.id));
       const { numDeletedRows } = await ctx.db
         .deleteFrom('deleted_records')
         .where('user_id', '=', request.user.id)
+        .where('kind', '=', kind)
         .where('id', '=', request.params.id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('Deleted item');
@@ -56,4 +62,13 @@ export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
       return done('The trash is empty.');
     },
   });
+}
+
+async function onlyKindOf(db: Db, userId: string, id: string): Promise<string> {
+  const own = db.selectFrom('deleted_records').select('kind').where('user_id', '=', userId).where('id', '=', id);
+  const [first, second] = await own.orderBy('kind').execute();
+  if (!first) throw notFound('Deleted item');
+  if (!second) return first.kind;
+  const error = `Two deleted things have this id: say which with ?kind=${first.kind} or ?kind=${second.kind}`;
+  throw new AppError('conflict', { message: FAILED, error });
 }

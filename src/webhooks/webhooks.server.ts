@@ -60,9 +60,11 @@ export async function changeWebhook(
   failure: string,
 ): Promise<Webhook> {
   if (url !== undefined) await rejectUnusable(ctx, url, failure);
-  const { disabled_at } = await ownWebhook(ctx.db, userId, id);
-  const isSwitched = enabled !== undefined && enabled !== (disabled_at === '');
   const row = await ctx.db.transaction().execute(async (db) => {
+    // Locks the webhook: it may be switched off at this moment.
+    await db.updateTable('webhooks').set({ id }).where('id', '=', id).where('user_id', '=', userId).execute();
+    const { disabled_at } = await ownWebhook(db, userId, id);
+    const isSwitched = enabled !== undefined && enabled !== (disabled_at === '');
     // Undelivered events of a webhook that is switched off are not sent later.
     if (isSwitched && !enabled) {
       const waiting = db.updateTable('webhook_deliveries').set({ status: 'failed' }).where('webhook_id', '=', id);

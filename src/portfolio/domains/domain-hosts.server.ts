@@ -45,6 +45,7 @@ export async function openDomainHosts({ config, database, log, changes }: Parts)
   return {
     find(request) {
       if (index.isEmpty()) return undefined;
+      // First: another process may have brought back the only domain.
       changed.noticeForeignWrites();
       return index.find(hostnameOf(hostOf(request) ?? ''));
     },

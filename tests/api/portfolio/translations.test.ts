@@ -261,6 +261,28 @@ describe.each(engines)('translations on $name', (engine) => {
     expect(await titleOf(extra)).toBe('');
   });
 
+  test('a language is deleted from the languages that are set at this moment, not from earlier ones', async () => {
+    const own = await startApp({ engine });
+    const bob = await makeUser(own);
+    const set = (json: object) => bob.request('PATCH', `/api/users/${bob.user.id}`, { json });
+    await set({ page_languages: ['de'] });
+    const { beforeChange } = own.ctx.versions;
+    const meanwhile = (change: object) => {
+      // Between what a request reads first and its lock.
+      own.ctx.versions.beforeChange = async (userId) => {
+        own.ctx.versions.beforeChange = beforeChange;
+        expect((await set(change)).statusCode).toBe(200);
+        await beforeChange(userId);
+      };
+    };
+    meanwhile({ page_languages: ['de', 'fr'] });
+    expect((await bob.request('DELETE', '/api/translations/de')).statusCode).toBe(200);
+    expect((await bob.request('GET', '/api/users/me')).json().page_languages).toEqual(['fr']);
+    meanwhile({ language: 'fr' });
+    const changes = [{ kind: 'profile', field: 'headline', text: 'Analyste' }];
+    expect((await bob.request('PATCH', '/api/translations/fr', { json: { changes } })).statusCode).toBe(400);
+  });
+
   test('a language is deleted with its translations and its page, and an account with all', async () => {
     expect((await ada.request('DELETE', '/api/translations/de')).statusCode).toBe(200);
     expect((await ada.request('DELETE', '/api/translations/de')).statusCode).toBe(404);

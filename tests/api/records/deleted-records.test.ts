@@ -100,6 +100,24 @@ for (const engine of engines) {
     expect(await trashOf(ada)).toEqual([]);
   });
 
+  test(`of two kinds with one id is deleted by its kind on ${engine.name}`, async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const id = '11111111-1111-4111-8111-111111111111';
+    await add(ada, 'projects', { id, title: 'Engine' });
+    await add(ada, 'badges', { id, title: 'Reader' });
+    await remove(ada, 'projects', id);
+    await remove(ada, 'badges', id);
+    const unclear = await ada.request('DELETE', `/api/trash/${id}?kind=`);
+    expect([unclear.statusCode, unclear.json().error]).toEqual([409, expect.stringContaining('?kind=projects')]);
+    expect(await titlesOf(ada)).toHaveLength(2);
+    expect((await ada.request('DELETE', `/api/trash/${id}?kind=skills`)).statusCode).toBe(404);
+    expect((await ada.request('DELETE', `/api/trash/${id}?kind=badges`)).statusCode).toBe(200);
+    expect(await titlesOf(ada)).toEqual(['Engine']);
+    expect((await ada.request('DELETE', `/api/trash/${id}`)).statusCode).toBe(200);
+    expect(await trashOf(ada)).toEqual([]);
+  });
+
   test(`a restored record says what differs, and needs room, on ${engine.name}`, async () => {
     const app = await startApp({ engine, config: { quotaTextBytes: QUOTA_BYTES } });
     const ada = await makeUser(app);
