@@ -44,9 +44,9 @@ export async function openDomainHosts({ config, database, log, changes }: Parts)
   await reload(undefined);
   return {
     find(request) {
-      if (index.isEmpty()) return undefined;
       // First: another process may have brought back the only domain.
       changed.noticeForeignWrites();
+      if (index.isEmpty()) return undefined;
       return index.find(hostnameOf(hostOf(request) ?? ''));
     },
     originOf(key) {

@@ -267,18 +267,17 @@ describe.each(engines)('translations on $name', (engine) => {
     const set = (json: object) => bob.request('PATCH', `/api/users/${bob.user.id}`, { json });
     await set({ page_languages: ['de'] });
     const { beforeChange } = own.ctx.versions;
-    const meanwhile = (change: object) => {
-      // Between what a request reads first and its lock.
+    const betweenReadAndLock = (change: object) => {
       own.ctx.versions.beforeChange = async (userId) => {
         own.ctx.versions.beforeChange = beforeChange;
         expect((await set(change)).statusCode).toBe(200);
         await beforeChange(userId);
       };
     };
-    meanwhile({ page_languages: ['de', 'fr'] });
+    betweenReadAndLock({ page_languages: ['de', 'fr'] });
     expect((await bob.request('DELETE', '/api/translations/de')).statusCode).toBe(200);
     expect((await bob.request('GET', '/api/users/me')).json().page_languages).toEqual(['fr']);
-    meanwhile({ language: 'fr' });
+    betweenReadAndLock({ language: 'fr' });
     const changes = [{ kind: 'profile', field: 'headline', text: 'Analyste' }];
     expect((await bob.request('PATCH', '/api/translations/fr', { json: { changes } })).statusCode).toBe(400);
   });
