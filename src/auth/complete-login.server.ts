@@ -6,14 +6,14 @@ import { recordActivity } from './activity/activity.server.ts';
 import { newDeviceMail } from './auth-mails.ts';
 import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
 import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
-import { hashPassword, isOutdated } from './passwords.server.ts';
+import { hashPassword, isOutdated, type PasswordMatch } from './passwords.server.ts';
 import { startSession } from './sessions.server.ts';
 
 type Proof = {
   /** How the login was proved, for the activity of the account: 'password', 'GitHub'. */
   method: string;
   /** The right password, to replace an outdated hash. */
-  password?: string;
+  password?: PasswordMatch & { text: string };
   /** Runs in the transaction; false undoes it, and there is no session. */
   onLocked?(db: Db): Promise<boolean>;
 };
@@ -30,8 +30,8 @@ export async function completeLogin(
   user: UserRow,
   { method, password, onLocked }: Proof,
 ): Promise<string | undefined> {
-  const isRenewed = password !== undefined && isOutdated(user.password_hash);
-  const hash = isRenewed ? await hashPassword(password) : user.password_hash;
+  const isRenewed = password !== undefined && (password.isOldForm || isOutdated(user.password_hash));
+  const hash = isRenewed ? await hashPassword(password.text) : user.password_hash;
   const login = ctx.db.transaction().execute(async (db) => {
     // Locks the row: a concurrent password change either waits and ends this session, or runs first and prevents this
     // login.

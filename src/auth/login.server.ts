@@ -43,26 +43,21 @@ function mountPasswordStep(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const { email, password } = request.body;
       const user = await findUserByEmail(ctx.db, email);
-      const isRight = await verifyPasswordLimited(
-        ctx,
-        request,
-        { email, password_hash: user?.password_hash },
-        password,
-      );
+      const match = await verifyPasswordLimited(ctx, request, { email, password_hash: user?.password_hash }, password);
       const isSuspended = user !== undefined && user.suspended_at !== '';
-      const factors = user && isRight && !isSuspended ? await factorsOf(ctx.db, user.id) : [];
+      const factors = user && match && !isSuspended ? await factorsOf(ctx.db, user.id) : [];
       if (user && factors.length > 0) {
         await startChallenge(ctx, reply, user);
         securityEvent(request, ctx, 'second_factor_asked', { user_id: user.id });
         return { ...done('Please enter your code'), second_factor: factors };
       }
       const token =
-        user && isRight && !isSuspended
-          ? await completeLogin(ctx, request, user, { method: 'password', password })
+        user && match && !isSuspended
+          ? await completeLogin(ctx, request, user, { method: 'password', password: { text: password, ...match } })
           : undefined;
       securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
       // Only a caller with the right password learns that the account exists.
-      if (isRight && isSuspended) throw suspended();
+      if (match && isSuspended) throw suspended();
       if (!user || !token) {
         throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
       }

@@ -26,19 +26,40 @@ export function setCheapHashing(isCheap: boolean): void {
 
 type HashParts = { cost: Cost; nonce: Buffer; tag: Buffer };
 
+/** One form of what is typed: a Mac and a Windows keyboard write 'é' in different characters (RFC 8265). */
+export function normalizedPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 /**
  * Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<tag>`. Throws `unavailable` if too many are waiting.
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   const cost = currentCost;
-  return format({ cost, nonce, tag: await tagOf(password, nonce, cost, TAG_BYTES) });
+  return format({ cost, nonce, tag: await tagOf(normalizedPassword(password), nonce, cost, TAG_BYTES) });
 }
 
-/** Without a hash, compares with a dummy hash, so that an unknown account takes the same time. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+/** What is true of a right password. `isOldForm`: its hash was made before passwords were normalized. */
+export type PasswordMatch = { isOldForm: boolean };
+
+/**
+ * Returns undefined if the password is wrong. Without a hash, compares with a dummy hash, so that an unknown account
+ * takes the same time.
+ */
+export async function matchPassword(password: string, hash: string | undefined): Promise<PasswordMatch | undefined> {
   const { cost, nonce, tag } = (hash && parse(hash)) || dummyHash();
-  return timingSafeEqual(await tagOf(password, nonce, cost, tag.length), tag);
+  const normalized = normalizedPassword(password);
+  // Hashes were once made of what the keyboard sent. For most passwords all forms are one.
+  const forms = new Set([normalized, password, password.normalize('NFC'), password.normalize('NFD')]);
+  for (const form of forms) {
+    if (timingSafeEqual(await tagOf(form, nonce, cost, tag.length), tag)) return { isOldForm: form !== normalized };
+  }
+  return undefined;
+}
+
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  return (await matchPassword(password, hash)) !== undefined;
 }
 
 /** True if the hash was made with other parameters than today's. */

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashPassword, isOutdated, setCheapHashing, verifyPassword } from './passwords.server.ts';
+import { hashPassword, isOutdated, matchPassword, setCheapHashing, verifyPassword } from './passwords.server.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -30,7 +30,7 @@ test('a hash contains its parameters and is different each time', async () => {
 test('a password is compared exactly', async () => {
   const hundredBytes = 'x'.repeat(90);
   const same = ['        ', 'with\u0000nul and more', '👩‍💻🎉🎉🎉🎉🎉🎉🎉', `${hundredBytes}y`, 'Ünïcödé päss'];
-  const different = ['       ', 'with', '👩‍💻🎉🎉🎉🎉🎉🎉', `${hundredBytes}z`, 'Ünïcödé päss'.normalize('NFD')];
+  const different = ['       ', 'with', '👩‍💻🎉🎉🎉🎉🎉🎉', `${hundredBytes}z`, 'Unicode pass'];
   for (const [index, password] of same.entries()) {
     const hash = await hashPassword(password);
     expect(await verifyPassword(password, hash)).toBe(true);
@@ -38,6 +38,22 @@ test('a password is compared exactly', async () => {
     expect(await verifyPassword(`${password} `, hash)).toBe(false);
     expect(await verifyPassword(password.toUpperCase(), hash)).toBe(password.toUpperCase() === password);
   }
+});
+
+test('a password is the same on every keyboard, also of hashes of before', async () => {
+  const mac = 'Ünïcödé päss ﬁ'.normalize('NFD');
+  const windows = 'Ünïcödé päss ﬁ'.normalize('NFC');
+  for (const chosen of [mac, windows, 'Ünïcödé päss fi']) {
+    const hash = await hashPassword(chosen);
+    for (const typed of [mac, windows, 'Ünïcödé päss fi']) {
+      expect(await matchPassword(typed, hash)).toEqual({ isOldForm: false });
+    }
+  }
+  const [onMac, onWindows] = [cheapHash('Zoë’s café'.normalize('NFD')), cheapHash('Zoë’s café'.normalize('NFC'))];
+  expect(await matchPassword('Zoë’s café'.normalize('NFD'), onMac)).toEqual({ isOldForm: true });
+  expect(await matchPassword('Zoë’s café'.normalize('NFC'), onMac)).toEqual({ isOldForm: true });
+  expect(await matchPassword('Zoë’s café'.normalize('NFD'), onWindows)).toEqual({ isOldForm: false });
+  expect(await matchPassword('Zoe’s cafe', onMac)).toBe(undefined);
 });
 
 test('an older, cheaper hash can still be verified, and is recognised as outdated', async () => {

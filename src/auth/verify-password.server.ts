@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { clientGroup, clientNetwork, tooManyRequests } from '../http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { wrongPassword } from './account-errors.ts';
-import { verifyPassword } from './passwords.server.ts';
+import { matchPassword, type PasswordMatch } from './passwords.server.ts';
 
 /**
  * The number of wrong passwords for an account, from any IP, without a delay; then each response takes twice as long.
@@ -17,7 +17,7 @@ const DELAY_MAX_MS = 8_000;
 type Account = { email: string; password_hash: string | undefined };
 
 /**
- * Verifies an account's password. Attempts are limited by IP, and by account and IP; over all IPs an account only
+ * Verifies an account's password; undefined if it is wrong. Attempts are limited by IP, and by account and IP; over all IPs an account only
  * becomes slow, so that nobody can lock its owner out.
  */
 export async function verifyPasswordLimited(
@@ -25,20 +25,20 @@ export async function verifyPasswordLimited(
   request: FastifyRequest,
   { email, password_hash }: Account,
   password: string,
-): Promise<boolean> {
+): Promise<PasswordMatch | undefined> {
   const client = clientGroup(request.ip);
   await takeLimit(ctx, request, 'login_address', client);
   await takeLimit(ctx, request, 'login_account_address', `${email} ${client}`);
   const failures = await ctx.limits.take('login_account', email);
   await waitAlone(`${email} ${clientNetwork(request.ip)}`, loginDelayMs(failures), ctx.now());
   // Counted before the check, so that concurrent attempts count as well.
-  const isRight = await verifyPassword(password, password_hash);
-  if (isRight) {
+  const match = await matchPassword(password, password_hash);
+  if (match) {
     await ctx.limits.giveBack('login_address', client);
     await ctx.limits.giveBack('login_account', email);
     await forgetFailures(ctx, request, email);
   }
-  return isRight;
+  return match;
 }
 
 /** For a user who is already logged in; throws `forbidden`. */

@@ -1,5 +1,6 @@
 import { invalid } from '../lib/app-error.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../model/user.ts';
+import { normalizedPassword } from './passwords.server.ts';
 
 const PRODUCT_NAME = 'vitrine';
 /** Shorter names occur by chance. */
@@ -11,7 +12,8 @@ type Owner = { user_name: string; email: string };
 
 /** Rejects passwords that attackers try first: the most common ones, and the owner's names. Works offline. */
 export async function rejectWeakPassword(password: string, owner: Owner, message: string): Promise<void> {
-  const isWeak = containsOwnName(password, owner) || (await isCommonPassword(password));
+  const normalized = normalizedPassword(password);
+  const isWeak = containsOwnName(normalized, owner) || (await isCommonPassword(normalized));
   if (isWeak) throw invalid(message, [{ field: 'password', message: 'Password is too easy to guess' }]);
 }
 

@@ -30,15 +30,24 @@ export function openDelivery({ config, log }: { config: Config; log: Logger }): 
 function smtpDelivery(smtpUrl: string): Deliver {
   const transport = openOnce(() => openSmtp(smtpUrl));
   return async (mail) => {
-    await (await transport()).sendMail({ ...mail, ...NOTHING_FETCHED });
+    await (await transport()).sendMail({ ...deliverable(mail), ...NOTHING_FETCHED });
   };
+}
+
+/**
+ * A header with letters beyond ASCII in an address needs a server with SMTPUTF8. The recipient's cannot be left out; the
+ * mail says in its text who wrote, so that it arrives without Reply-To.
+ */
+function deliverable({ replyTo, ...mail }: OutgoingMail): OutgoingMail {
+  const local = replyTo?.slice(0, replyTo.lastIndexOf('@')) ?? '';
+  return replyTo !== undefined && /^[\0-\x7f]*$/.test(local) ? { ...mail, replyTo } : mail;
 }
 
 function outboxDelivery(dataDir: string, log: Logger): Deliver {
   const transport = openOnce(openOutbox);
   const folder = join(dataDir, 'outbox');
   return async (mail, id) => {
-    const { message } = await (await transport()).sendMail({ ...mail, ...NOTHING_FETCHED });
+    const { message } = await (await transport()).sendMail({ ...deliverable(mail), ...NOTHING_FETCHED });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });

@@ -204,6 +204,11 @@ describe('an e-mail', () => {
     [`${local64}@example.com`, `${local64}@example.com`],
     ["o'brien@example.com", "o'brien@example.com"],
     ['a@xn--mnchen-3ya.example', 'a@xn--mnchen-3ya.example'],
+    ['Bo@MÜNCHEN.example', 'bo@xn--mnchen-3ya.example'],
+    ['bo@mu\u0308nchen.example', 'bo@xn--mnchen-3ya.example'],
+    ['用户@例子.中国', '用户@xn--fsqu00a.xn--fiqs8s'],
+    ['Ju\u0308rgen@example.com', 'j\u00fcrgen@example.com'],
+    [`${'ü'.repeat(32)}@example.com`, `${'ü'.repeat(32)}@example.com`],
   ])('%j is stored as %j', (given, stored) => {
     expect(read(email(), given)).toBe(stored);
   });
@@ -218,7 +223,21 @@ describe('an e-mail', () => {
       'ada @example.com',
       '"ada"@example.com',
     ],
-    ...['ada@[127.0.0.1]', 'ada@example.com\nBcc: all@example.com', 'adä@example.com', `a${local64}@example.com`],
+    ...[
+      'ada@[127.0.0.1]',
+      'ada@example.com\nBcc: all@example.com',
+      `${'ü'.repeat(33)}@example.com`,
+      `a${local64}@example.com`,
+    ],
+    ...[
+      'ada@münchen%2ecom',
+      'ada@münchen.com/x',
+      'ada@münchen.com:80',
+      'ada@١٢',
+      'ada@b.com\u202e',
+      'ada@mün chen.com',
+    ],
+    ...['ada\u202e@example.com', 'ada\u200b@example.com', 'ada＠münchen.example'],
     ...[`ada@${'x'.repeat(64)}.com`, 'ada@example.com,eve@example.com', '<ada@example.com>'],
   ])('%j is rejected', (given) => {
     expect(read(email(), given)).toBe('fault: must be an e-mail address');

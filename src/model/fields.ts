@@ -6,9 +6,9 @@ export const URL_MAX_CHARACTERS = 2_048;
 export const LIST_MAX_ITEMS = 100;
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2100;
-/** 64 characters before the @, 254 in total: RFC 5321, 4.5.3.1. */
+/** 64 bytes before the @, 254 in total: RFC 5321, 4.5.3.1. */
 const EMAIL_MAX_CHARACTERS = 254;
-const EMAIL_LOCAL_MAX_CHARACTERS = 64;
+const EMAIL_LOCAL_MAX_BYTES = 64;
 
 /** NUL and lone surrogates cannot be stored in PostgreSQL text; the other control characters are only harmful. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is the purpose
@@ -168,12 +168,26 @@ export function choice<const C extends readonly (readonly [value: string, label:
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-/** An e-mail in the plain form that every mail server accepts; case-insensitive. */
+/**
+ * An e-mail, case-insensitive, in the one form in which it is stored and compared: 'bo@müller.example' is
+ * 'bo@xn--mller-kva.example', which every mail server accepts. Text that is no e-mail stays as it is.
+ */
+export function canonicalEmail(text: string): string {
+  const email = text.trim().toLowerCase().normalize('NFC');
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  if (at === -1 || !NAMED_IN_OTHER_LETTERS.test(domain)) return email;
+  return `${email.slice(0, at)}@${URL.parse(`http://${domain}`)?.hostname ?? domain}`;
+}
+
+/** A domain with letters beyond ASCII, and nothing that has a meaning in a URL. */
+const NAMED_IN_OTHER_LETTERS = /^(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** An e-mail of the form that mail servers accept, also with letters beyond ASCII (RFC 6531). */
 export const email = () =>
   z
     .string(textFault)
-    .trim()
-    .toLowerCase()
+    .overwrite(canonicalEmail)
     .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
     .refine(isEmail, 'must be an e-mail address');
 
@@ -181,8 +195,7 @@ export const email = () =>
 export const optionalEmail = () =>
   z
     .string(textFault)
-    .trim()
-    .toLowerCase()
+    .overwrite(canonicalEmail)
     .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
     .refine((value) => value === '' || isEmail(value), 'must be an e-mail address');
 
@@ -201,7 +214,7 @@ function isPhone(value: string): boolean {
   return /^\+?[\d\s()./-]+(?:(?:ext\.?|x)\s?\d{1,6})?$/i.test(value);
 }
 
-const EMAIL_LOCAL = /^[a-z0-9!#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$&'*+/=?^_`{|}~-]+)*$/i;
+const EMAIL_LOCAL = /^[\p{L}\p{M}\p{N}!#$&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 function isEmail(value: string): boolean {
@@ -209,7 +222,7 @@ function isEmail(value: string): boolean {
   const local = value.slice(0, Math.max(at, 0));
   const labels = value.slice(at + 1).split('.');
   return (
-    local.length <= EMAIL_LOCAL_MAX_CHARACTERS &&
+    new TextEncoder().encode(local).length <= EMAIL_LOCAL_MAX_BYTES &&
     EMAIL_LOCAL.test(local) &&
     labels.length >= 2 &&
     labels.every((label) => DOMAIN_LABEL.test(label))

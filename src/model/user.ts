@@ -10,6 +10,7 @@ import { keysOf } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
 import { STUDIO_LANGUAGES } from '../lib/texts/studio/studio-texts.ts';
 import {
+  canonicalEmail,
   email,
   identifier,
   imageUrl,
@@ -248,8 +249,7 @@ export type Registration = z.infer<typeof Registration>;
 export const givenEmail = () =>
   z
     .string(textFault)
-    .trim()
-    .toLowerCase()
+    .overwrite(canonicalEmail)
     .max(254, 'must be at most 254 characters')
     .refine(isStorable, 'contains a character that cannot be stored');
 

@@ -4,9 +4,10 @@ import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { clientGroup } from '../../http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../../http/security-log.server.ts';
-import { type FieldFault, isAppError } from '../../lib/app-error.ts';
+import { type AppError, type FieldFault, isAppError } from '../../lib/app-error.ts';
 import { line } from '../../model/fields.ts';
 import { Registration } from '../../model/user.ts';
+import { taken } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { confirmedNow, mayMailLink } from '../email-confirmation.server.ts';
 import { register, startFirstSession } from '../register.server.ts';
@@ -27,15 +28,15 @@ export async function registerIdentity(
   { provider, identity, invitation }: ProviderResponse,
 ): Promise<Outcome> {
   if (ctx.config.registration !== 'open' && invitation === '') return { failure: 'not_linked' };
-  const { email } = identity;
-  if (!Registration.shape.email.safeParse(email).success) return { failure: 'no_email' };
+  const { data: email } = Registration.shape.email.safeParse(identity.email);
+  if (email === undefined) return { failure: 'no_email' };
   // As for a registration: the response reveals whether the e-mail has an account.
   await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
   if (await findUserByEmail(ctx.db, email)) return { failure: 'email_taken' };
   const isLinkMailed = !identity.isEmailVerified && (await mayMailLink(ctx, request, email));
   let token = '';
   async function onInserted(db: Db, user: UserRow): Promise<void> {
-    await linkIdentity(ctx, db, { userId: user.id, provider, identity });
+    if (!(await linkIdentity(ctx, db, { userId: user.id, provider, identity }))) throw identityTaken();
     if (identity.isEmailVerified) {
       await db.updateTable('users').set(confirmedNow(ctx)).where('id', '=', user.id).execute();
     }
@@ -55,10 +56,16 @@ export async function registerIdentity(
   return { failure: 'failed' };
 }
 
+/** Another request has linked it first: without it, nobody could enter this account. */
+function identityTaken(): AppError {
+  return taken('Error registering user', [{ field: 'provider', message: 'This login is linked already' }]);
+}
+
 function failureOf(error: unknown): ProviderFailure | 'name_taken' {
   if (!isAppError(error)) throw error;
   const faults = Array.isArray(error.details) ? (error.details as FieldFault[]) : [];
   const fields = faults.map(({ field }) => field);
+  if (fields.includes('provider')) return 'taken';
   if (fields.includes('email')) return 'email_taken';
   if (fields.includes('user_name')) return 'name_taken';
   // The invitation is not valid for this e-mail.

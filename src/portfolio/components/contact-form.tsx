@@ -27,7 +27,17 @@ function ContactForm({ userId }: { userId: string }) {
     <form {...form} className="contact-form">
       <input type="hidden" name="user_id" value={userId} />
       <TextField label={t('Full name')} name="name" autoComplete="name" maxLength={200} required />
-      <TextField label={t('Email')} name="email" type="email" autoComplete="email" maxLength={254} required />
+      <TextField
+        label={t('Email')}
+        name="email"
+        // Not type="email": browsers refuse letters beyond ASCII before the @.
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
       <TextField label={t('Subject')} name="subject" maxLength={200} required className="sm:col-span-2" />
       <TextArea label={t('Message')} name="message" rows={6} maxLength={10_000} required className="sm:col-span-2" />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">

@@ -129,6 +129,28 @@ describe.each(engines)('a login at another site on $name', (engine) => {
     expect(await logIn(app.client())).toBe('/login?provider_failure=suspended');
   });
 
+  test('of a new person who comes twice at once makes one account, whatever e-mail the provider says', async () => {
+    const site = await withProvider(engine);
+    const paths: [Client, string][] = [];
+    for (const email of ['ada@example.com', 'ada@example.org']) {
+      const client = site.app.client();
+      site.person = { ...site.person, email };
+      paths.push([client, await begin(client)]);
+    }
+    // The e-mail is asked for by the callback: each gets another one.
+    let callbacks = 0;
+    const { person } = site;
+    Object.defineProperty(site, 'person', {
+      get: () => {
+        callbacks += 1;
+        return { ...person, email: `ada-${callbacks}@example.com` };
+      },
+    });
+    const ends = await Promise.all(paths.map(([client, path]) => finish(client, path)));
+    expect(ends).toContain('/studio/welcome');
+    expect(await countUsers(site.app)).toBe(1);
+  });
+
   test('is refused if the response was made up, is late, or comes twice', async () => {
     const { app, clock } = await withProvider(engine);
     const client = app.client();

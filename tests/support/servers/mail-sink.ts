@@ -1,6 +1,7 @@
+import { isAscii } from 'node:buffer';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type SunkMail = {
   from: string;
@@ -24,8 +25,8 @@ export type MailSink = {
   stop(): Promise<void>;
 };
 
-/** A real SMTP server that stores its mails, on a free port by default. */
-export async function startMailSink(port = 0): Promise<MailSink> {
+/** A real SMTP server that stores its mails, on a free port by default. `options` are what it can do. */
+export async function startMailSink(port = 0, options: SMTPServerOptions = {}): Promise<MailSink> {
   const mails: SunkMail[] = [];
   let isRefusing = false;
   const confirmations: SunkMail[] = [];
@@ -34,8 +35,11 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1_000,
-    onRcptTo(_address, _session, done) {
-      done(isRefusing ? Object.assign(new Error('Mailbox unavailable'), { responseCode: 550 }) : null);
+    ...options,
+    onRcptTo({ address }, _session, done) {
+      // As servers without the extension do.
+      const isUnknown = options.hideSMTPUTF8 === true && !isAscii(Buffer.from(address));
+      done(isRefusing || isUnknown ? Object.assign(new Error('Mailbox unavailable'), { responseCode: 550 }) : null);
     },
     onData(stream, session, done) {
       text(stream).then((raw) => {
