@@ -5,6 +5,7 @@ import { mountAccount } from './account/account-routes.server.ts';
 import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './account/portfolio-owner.server.ts';
 import { openVisits } from './analytics/analytics.server.ts';
 import { mountVisits } from './analytics/analytics-routes.server.ts';
+import { warnOfOtherSecret } from './auth/access/secret-check.server.ts';
 import { warnOfClosedDoors } from './auth/register.server.ts';
 import { openSessions } from './auth/sessions.server.ts';
 import { toPublicUser } from './auth/user-store.server.ts';
@@ -132,6 +133,7 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
   await server.ready();
   await warnOfUnknownOwner(ctx);
   await warnOfClosedDoors(ctx);
+  await warnOfOtherSecret(ctx);
   return {
     server,
     ctx,

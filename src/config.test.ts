@@ -77,6 +77,10 @@ test('plans are off by default; a secret and a URL have the form that is needed'
 test('LANDING is the site or the portfolio', () => {
   const landings = [undefined, 'site', 'portfolio'].map((LANDING) => readConfig({ LANDING }).landing);
   expect(landings).toEqual(['site', 'site', 'portfolio']);
+  const registrations = [{}, { LANDING: 'portfolio' }, { LANDING: 'portfolio', REGISTRATION: 'open' }].map(
+    (settings) => readConfig(settings).registration,
+  );
+  expect(registrations).toEqual(['open', 'closed', 'open']);
   expect(() => readConfig({ LANDING: 'page' })).toThrow(`LANDING is "page": it takes 'site' or 'portfolio'`);
 });
 

@@ -242,20 +242,22 @@ function readBackups(reader: EnvReader, dataDir: string) {
 }
 
 function readRules(reader: EnvReader) {
+  const landing = readSetting(reader, 'LANDING', {
+    takes: "'site' or 'portfolio'",
+    fallback: LANDINGS[0],
+    parse: (value) => LANDINGS.find((landing) => landing === value),
+  });
   return {
     owner: readSetting(reader, 'OWNER', {
       takes: 'a user name: 2 to 32 of a-z, 0-9 and -',
       fallback: undefined,
       parse: (value) => (/^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined),
     }),
-    landing: readSetting(reader, 'LANDING', {
-      takes: "'site' or 'portfolio'",
-      fallback: LANDINGS[0],
-      parse: (value) => LANDINGS.find((landing) => landing === value),
-    }),
+    landing,
     registration: readSetting(reader, 'REGISTRATION', {
       takes: "'open', 'invited' or 'closed'",
-      fallback: REGISTRATIONS[0],
+      // On a personal site the first stranger to register would own it.
+      fallback: REGISTRATIONS[landing === 'portfolio' ? 2 : 0],
       parse: (value) => REGISTRATIONS.find((registration) => registration === value),
     }),
     quotaTextBytes: readSetting(reader, 'QUOTA_TEXT', {

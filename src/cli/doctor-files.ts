@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { otherSecretFault } from '../auth/access/secret-check.server.ts';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/open.ts';
 import { storageFolder } from '../images/store/open.server.ts';
@@ -43,7 +44,10 @@ function faultsOf(path: string): string[] {
 }
 
 /** A missing secret is not created here; the next start creates it. */
-export const checkSecret: Check = ({ config }) => {
+export const checkSecret: Check = async (ctx) => {
+  const { config } = ctx;
   if (!hasSecret(config)) return 'not made yet: the next start makes it';
+  const fault = await otherSecretFault(ctx);
+  if (fault !== undefined) throw new Error(fault);
   return `${readSecret(config).length} characters, ${config.sessionSecret ? 'from SESSION_SECRET' : 'from DATA_DIR'}`;
 };

@@ -121,7 +121,9 @@ export const checkSite: Check = async (ctx) => {
   const account = id === undefined ? undefined : await findUserById(ctx.db, id);
   if (account) return `${name}; / is the portfolio of ${account.user_name}`;
   const missing = owner === undefined ? 'there is no account' : `OWNER is ${owner}, which is no account`;
-  throw new Error(`LANDING is portfolio, but ${missing}: create it with "npx vitrine user create"; / shows the sample`);
+  throw new Error(
+    `LANDING is portfolio, but ${missing}: create it with "npx vitrine user create <name> --email <address>"; / shows the sample`,
+  );
 };
 
 /** Sessions, links and days depend on the clock: it must not be behind stored times, nor differ from the database's. */

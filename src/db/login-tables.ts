@@ -13,6 +13,16 @@ export interface LoginTables {
   account_activity: AccountActivityTable;
   linked_identities: LinkedIdentityTable;
   provider_logins: ProviderLoginTable;
+  secret_checks: SecretCheckTable;
+}
+
+/** A secret that the server has started with. */
+export interface SecretCheckTable {
+  /** A keyed hash of nothing: another secret has another one. */
+  check_value: string;
+  first_used_at: string;
+  /** The last start. */
+  last_used_at: string;
 }
 
 export interface SessionTable {

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { decryptSecret, encryptSecret } from '../secret-encryption.server.ts';
 
 const PERIOD_SECONDS = 30;
@@ -38,6 +39,12 @@ export async function beginTotp(ctx: Ctx, user: User): Promise<{ secret: string;
   return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: BORDER_MODULES }) };
 }
 
+/** Only a person with the right password gets it: no code of the app can be right any more. */
+function unreadableApp(): AppError {
+  const error = 'Your authenticator can no longer be checked: use a recovery code';
+  return new AppError('unauthorized', { message: 'Second step of the login', error });
+}
+
 /**
  * Checks a code and marks it as used: each is accepted once, also by concurrent requests. `pending` checks the secret
  * that is not confirmed yet.
@@ -55,7 +62,7 @@ export async function takeTotpCode(
   if (secret === undefined) {
     // The recovery codes still work.
     ctx.log.error({ user_id: userId }, 'A TOTP secret cannot be decrypted: SESSION_SECRET is another one');
-    return false;
+    throw unreadableApp();
   }
   const totp = await totpOf(secret, { issuer: '', label: '' });
   const timestamp = ctx.now().getTime();

@@ -45,6 +45,7 @@ import * as portfolioChanges from './0065-portfolio-changes.ts';
 import * as plans from './0075-plans.ts';
 import * as studioLanguage from './0085-studio-language.ts';
 import * as dayPartitions from './0086-day-partitions.ts';
+import * as secretChecks from './0098-secret-checks.ts';
 import * as imageFaults from './0099-image-faults.ts';
 import * as publicSkillNames from './0101-public-skill-names.ts';
 import * as unmarkedProjects from './0105-unmarked-projects.ts';
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0075-plans': plans,
   '0085-studio-language': studioLanguage,
   '0086-day-partitions': dayPartitions,
+  '0098-secret-checks': secretChecks,
   '0099-image-faults': imageFaults,
   '0101-public-skill-names': publicSkillNames,
   '0105-unmarked-projects': unmarkedProjects,

@@ -1,7 +1,8 @@
 import * as OTPAuth from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { resetFactors } from '../../../src/account/operator-accounts.server.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { checkSecret } from '../../../src/cli/doctor-files.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/lib/time.ts';
 import { confirmAccount, mailServer, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -281,10 +282,22 @@ describe.each(engines)('a second factor on $name', (engine) => {
     const byApp = await client.request('POST', '/api/users/login/second-factor', {
       json: { code: codeOf(secret, clock) },
     });
-    expect(byApp.statusCode).toBe(401);
+    const lost = 'Your authenticator can no longer be checked: use a recovery code';
+    expect([byApp.statusCode, byApp.json().error]).toEqual([401, lost]);
     const byCode = await client.request('POST', '/api/users/login/second-factor', {
       json: { recovery_code: codes[0] },
     });
     expect(byCode.statusCode).toBe(200);
+    // Its start says so, and doctor as long as something cannot be read.
+    const warningsOf = (program: TestApp) =>
+      program.log.filter(({ msg }) => `${msg}`.includes('SESSION_SECRET is another one than'));
+    expect(warningsOf(other)).toMatchObject([{ level: 50, apps: 1, webhooks: 0 }]);
+    expect(warningsOf(app)).toEqual([]);
+    await expect(checkSecret(other.ctx)).rejects.toThrow('authenticator apps (1)');
+    await app.ctx.db.deleteFrom('totp_factors').execute();
+    await expect(checkSecret(other.ctx)).rejects.toThrow('links that were shared or mailed before have ended');
+    expect(await checkSecret(app.ctx)).toContain('from DATA_DIR');
+    clock.advance(31 * DAY_MS);
+    expect(await checkSecret(other.ctx)).toContain('from SESSION_SECRET');
   });
 });
