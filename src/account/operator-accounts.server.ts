@@ -35,13 +35,19 @@ export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
   const holder = await findUserById(ctx.db, userId);
   if (!holder) throw new Error('The account is gone');
   // Not mailed: using it proves nothing about the e-mail.
-  const options = { purpose: 'reset-password', holder, email: '', goodForMs: PASSWORD_LINK_GOOD_FOR_MS } as const;
+  const begin = isNeverEntered(holder) ? FIRST_PASSWORD : '';
+  const options = {
+    purpose: 'reset-password',
+    holder,
+    email: '',
+    goodForMs: PASSWORD_LINK_GOOD_FOR_MS,
+    begin,
+  } as const;
   const token = await ctx.db.transaction().execute(async (db) => {
     await recordActivity(ctx, db, { userId, event: 'password_link_made' });
     return issueToken(ctx, db, options);
   });
-  const welcome = isNeverEntered(holder) ? `&${FIRST_PASSWORD}` : '';
-  return `${ctx.config.origin}/reset-password?token=${token}${welcome}`;
+  return `${ctx.config.origin}/reset-password?token=${token}`;
 }
 
 /**

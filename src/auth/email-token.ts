@@ -1,12 +1,11 @@
 /** In the link of an invitation that is not for one e-mail. */
 export const ANYBODY = 'anybody';
-/** In the link with which a new account gets its first password. */
-export const FIRST_PASSWORD = 'welcome';
+/** How the token of a link begins with which a new account gets its first password. */
+export const FIRST_PASSWORD = 'welcome-';
 
 let token = '';
 let openedScreen = '';
 let isForAnybody = false;
-let isWelcome = false;
 
 /** The screens opened by mailed links, which have a token in the URL. */
 const INVITATION_SCREEN = '/register';
@@ -18,7 +17,6 @@ export function takeTokenFromUrl(): void {
   if (!SCREENS.includes(url.pathname)) return;
   token = url.searchParams.get('token') ?? '';
   openedScreen = url.pathname;
-  isWelcome = url.searchParams.has(FIRST_PASSWORD);
   isForAnybody = url.searchParams.has(ANYBODY);
   if (url.search !== '') history.replaceState(history.state, '', url.pathname);
 }
@@ -30,7 +28,7 @@ export function mailToken(): string {
 
 /** True if the link is for the first password of an account. */
 export function isFirstPassword(): boolean {
-  return isWelcome;
+  return token.startsWith(FIRST_PASSWORD);
 }
 
 /** Returns the invitation token with which the register screen was opened, or ''. */

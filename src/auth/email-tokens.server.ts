@@ -6,6 +6,14 @@ import { freshToken, tokenHash } from './session-cookie.server.ts';
 
 type Purpose = AccountTokenTable['purpose'];
 type TokenOwner = { id: string; password_hash: string };
+type NewToken = {
+  purpose: Purpose;
+  holder: TokenOwner;
+  email: string;
+  goodForMs: number;
+  /** What the token begins with, for the screen that it opens; the rest is random. */
+  begin?: string;
+};
 
 /**
  * Creates a token for a link mailed to `email`; only its hash is stored. `email` is '' for a link that is not mailed.
@@ -14,9 +22,9 @@ type TokenOwner = { id: string; password_hash: string };
 export async function issueToken(
   ctx: Ctx,
   db: Db,
-  { purpose, holder, email, goodForMs }: { purpose: Purpose; holder: TokenOwner; email: string; goodForMs: number },
+  { purpose, holder, email, goodForMs, begin = '' }: NewToken,
 ): Promise<string> {
-  const token = freshToken();
+  const token = `${begin}${freshToken().slice(begin.length)}`;
   await db.deleteFrom('account_tokens').where('user_id', '=', holder.id).where('purpose', '=', purpose).execute();
   await db
     .insertInto('account_tokens')

@@ -28,7 +28,7 @@ test('an account is created without a password, which its link sets once', async
   const created = await run('user', 'create', 'Ada', '--email', 'Ada@example.com');
   expect([created.code, created.fault.split('\n').length]).toEqual([0, 2]);
   expect(created.out).toMatch(
-    /^Created ada\. .+\nhttps:\/\/folio\.example\/reset-password\?token=[\w-]{43}&welcome\n$/,
+    /^Created ada\. .+\nhttps:\/\/folio\.example\/reset-password\?token=welcome-[\w-]{35}\n$/,
   );
   expect((await run('user', 'list')).out).toMatch(
     /^ada +ada@example\.com +\d{4}-\d\d-\d\d \d\d:\d\d +- +0\.0 MB +0\.0 MB +0 +no password yet$/m,
