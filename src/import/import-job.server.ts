@@ -7,7 +7,7 @@ import type { ImportInput } from './document-job.ts';
 import type { FieldChange, ImportReport, PlannedItem, PlannedPreview } from './import-schemas.ts';
 import { IMPORT_FAILED, parseDocument } from './parse/json.ts';
 import { cutText } from './parse/text.ts';
-import type { ImportPlan } from './plan/import-plan.ts';
+import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFromDatabase } from './plan/import-planning.server.ts';
 import type { PlannedSection } from './plan/import-report.ts';
 import { readSources } from './sources/read-sources.server.ts';
@@ -40,8 +40,17 @@ export async function previewInput({
   if (images.length > 0) return { images };
   const { plan } = await planFromDatabase(db, userId, { read, quotaTextBytes });
   const preview = previewOf(read, plan.report, plan.items);
-  const notes = [...(hasPlans ? await planNotes(db, userId, plan, new Date(input.now)) : []), ...preview.notes];
+  const limits = hasPlans ? await planNotes(db, userId, plan, new Date(input.now)) : [];
+  const notes = [...limits, ...(read.source === 'github' ? [] : hiddenNotes(plan)), ...preview.notes];
   return { report: plan.report, preview: { ...preview, notes }, plan: packPlan(read, plan.items) };
+}
+
+/** Says what nobody but its owner will see. Of repositories the form says so. */
+function hiddenNotes(plan: ImportPlan): PlannedPreview['preview']['notes'] {
+  const count = hiddenOf(plan).reduce((sum, { ids }) => sum + ids.length, 0);
+  if (count === 0) return [];
+  const message = `${count} ${count === 1 ? 'record comes' : 'records come'} in hidden: only you see what you do not show`;
+  return [{ where: 'hidden', message }];
 }
 
 /** Says before the import that it will be rejected, unless some projects are left out. */

@@ -77,12 +77,12 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
-      const report = await input.withInput(request, (sent) =>
+      const imported = await input.withInput(request, (sent) =>
         importPlanned(ctx, userId, () =>
           runImportJob<PlannedExecution>(ctx, runJob, { kind: 'plan', userId, input: sent }),
         ),
       );
-      return { ...done(`Imported: ${countsText(report)}.`), report };
+      return { ...done(`Imported: ${countsText(imported.report)}.`), ...imported };
     },
   });
 }

@@ -55,8 +55,12 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
+/** Records that were added hidden: what is hidden in its source, other people's words, repositories. */
+export const HiddenRecords = z.array(z.object({ kind: z.string(), ids: z.array(z.string()) }));
+export type HiddenRecords = z.infer<typeof HiddenRecords>;
+
 /** The response of POST /api/import. */
-export const ImportDone = Done.extend({ report: ImportReport });
+export const ImportDone = Done.extend({ report: ImportReport, hidden: HiddenRecords });
 export type ImportDone = z.infer<typeof ImportDone>;
 
 /** Also in a preview: `same` exists already and is equal. A report counts it as `skip`. */

@@ -11,10 +11,10 @@ import { addImportedRecords, changeRecord } from '../records/kit/owned-record-wr
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { storeTranslations } from '../translations/translation-store.server.ts';
-import type { ImportReport } from './import-schemas.ts';
+import type { ImportDone, ImportReport } from './import-schemas.ts';
 import { type PageSettings, pageSettingColumns, pageSettingFields } from './page-settings.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
-import type { ImportPlan } from './plan/import-plan.ts';
+import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
 import type { RowChanges } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
@@ -40,19 +40,19 @@ export async function importPlanned(
   ctx: Ctx,
   userId: string,
   plan: () => Promise<PlannedImport & { previewId?: string }>,
-): Promise<ImportReport> {
+): Promise<Pick<ImportDone, 'report' | 'hidden'>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const planned = await plan();
-    const report = await withPortfolioLock(ctx, userId, async (db) => {
+    const done = await withPortfolioLock(ctx, userId, async (db) => {
       // The current change has already incremented it.
       if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
       // Executed twice at the same time, the second finds it deleted.
       if (planned.previewId !== undefined) await takePreview(db, userId, planned.previewId);
       await ctx.versions.take(db, userId, 'before-import');
       await write(db, userId, planned.plan, ctx.now());
-      return planned.plan.report;
+      return { report: planned.plan.report, hidden: hiddenOf(planned.plan) };
     });
-    if (report) return report;
+    if (done) return done;
   }
   throw new AppError('conflict', {
     message: IMPORT_FAILED,

@@ -82,7 +82,7 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
   function date(...names: string[]): string {
     const { name, value } = pick(names);
     const found = readDate(value);
-    if (found.note) note(`${name} ${found.note}`);
+    if (found.note) note(`${name} ${isBeforeAll(value) ? `${value} is before 1900; left empty` : found.note}`);
     return found.date;
   }
 
@@ -103,6 +103,11 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
   const part = (inner: Record<string, unknown>): ItemReader => itemReader(inner, notes);
 
   return { raw, notes, has, fitted, text, list, atMost, date, dates, url, part };
+}
+
+/** True for a date that is right, but earlier than any of a record. */
+function isBeforeAll(value: unknown): boolean {
+  return /^1[0-8]\d\d(?:-\d\d){0,2}$/.test(String(value).trim());
 }
 
 function joined(values: readonly unknown[], between: string): string | undefined {

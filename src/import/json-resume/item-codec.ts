@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHiddenThere, isVisibilityFlag } from '../hidden-flags.ts';
 import { cutText, tidyText } from '../parse/text.ts';
 import { isObject, isSameValue } from '../plain-values.ts';
 import {
@@ -19,7 +20,12 @@ const NAME_SHOWN_MAX = 60;
 const FIELDS_MAX = 200;
 const KEPT = 'not shown here; kept, and given back by an export';
 
-/** Converts an item of the document to an entry; undefined if the item is empty. */
+const NOT_TAKEN = 'has no place here; not taken';
+
+/**
+ * Converts an item of the document to an entry; undefined if nothing of it would be shown, which is noted. What its
+ * source hides is hidden.
+ */
 export function readItem<V extends Values>(
   section: Section<V>,
   raw: Record<string, unknown>,
@@ -28,11 +34,17 @@ export function readItem<V extends Values>(
   const item = itemReader(raw);
   const own = readOwnPart(section, raw[OWN_PART], unused);
   const found = section.read(item);
-  const values = { ...found, ...own.values };
+  const hasOwnPart = isObject(raw[OWN_PART]) && Object.keys(raw[OWN_PART]).length > 0;
+  const hasShown = hasOwnPart || section.isSingle || !isBlank(section, found);
+  if (!hasShown) {
+    noteUnread(section, item, unused);
+    return undefined;
+  }
+  const values = { ...withVisibility(section, found, raw), ...own.values };
   const kept = { ...leftOvers(section, raw, unused), ...remembered(section, item, unused) };
-  const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
-  const isEmptyItem = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
-  if (isEmptyItem) return undefined;
+  if (section.isSingle && !hasOwnPart && isBlank(section, found) && Object.keys(kept).every(isMark)) return undefined;
+  const inferred = [...(section.derived ?? []), ...(isHiddenThere(raw) && !section.isSingle ? ['hidden'] : [])];
+  const derived = inferred.filter((field) => !Object.hasOwn(own.values, field));
   const { translations } = own;
   return {
     values,
@@ -42,6 +54,25 @@ export function readItem<V extends Values>(
     order: own.order,
     ...(translations && { translations }),
   };
+}
+
+function withVisibility<V extends Values>(section: Section<V>, values: V, raw: Record<string, unknown>): V {
+  if (!isHiddenThere(raw)) return values;
+  if (section.hide) return section.hide(values);
+  return Object.hasOwn(section.fields, 'hidden') ? { ...values, hidden: true } : values;
+}
+
+/** Names every field of an item of which nothing would be shown. */
+function noteUnread<V extends Values>(section: Section<V>, { raw, notes }: ItemReader, unused: UnusedParts): void {
+  const said = Object.entries(raw).filter(([name, value]) => !isNothing(value) && !isTechnical(name, value));
+  for (const [name] of said.slice(0, FIELDS_MAX)) unused.add(placeOf(section, name), NOT_TAKEN);
+  for (const note of notes) unused.add(placeOf(section, '').replace(/\.$/, ''), note);
+  const why = said.length === 0 ? 'says nothing; dropped' : 'has nothing that is shown here; not taken';
+  unused.add(`${section.key}[]`, why);
+}
+
+function isTechnical(name: string, value: unknown): boolean {
+  return name === OWN_PART || name === NOTES_PART || isVisibilityFlag(name, value);
 }
 
 const NOTES_MAX = 5;
@@ -118,7 +149,7 @@ function leftOvers(
   const fields = Object.entries(raw);
   if (fields.length > FIELDS_MAX) unused.add(placeOf(section, '…'), `only the first ${FIELDS_MAX} fields are read`);
   for (const [given, value] of fields.slice(0, FIELDS_MAX)) {
-    if (takes.includes(given) || given === OWN_PART || given === NOTES_PART || isNothing(value)) continue;
+    if (takes.includes(given) || isTechnical(given, value) || isNothing(value)) continue;
     const name = given === 'website' && unmappedFields.url ? 'url' : given;
     const hasRoom = kept.length < PRESERVED_FIELDS_MAX && isPreservableName(given);
     const part = hasRoom ? toPreserved(value, unmappedFields[name]) : undefined;

@@ -125,6 +125,7 @@ test('nulls, numbers, German dates and bare domains are read as a person would',
     links: [
       { label: 'Website', url: 'https://www.muehlen.example' },
       { label: 'GitHub', url: 'https://github.com/joerg-vdm' },
+      { label: 'Mastodon', url: 'https://social.example/@joerg' },
       { label: 'xing.example', url: 'https://www.xing.example/joerg' },
     ],
   });

@@ -1,11 +1,12 @@
 import { mapKeys } from '../../lib/keys.ts';
 import { splitCommaList } from '../../lib/split-list.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
+import { isHiddenThere, isVisibilityFlag } from '../hidden-flags.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { isObject } from '../plain-values.ts';
 import type { ProfileValues, ReadEntry, SkillGroupValues, Values } from '../resume.ts';
 import { readItem } from './item-codec.ts';
-import type { Section } from './mapping.ts';
+import { OWN_PART, type Section } from './mapping.ts';
 import { basicsSection } from './mappings/basics.ts';
 import { LIST_NAMES, LIST_SECTIONS } from './mappings/index.ts';
 import { skillSection } from './mappings/skills.ts';
@@ -15,7 +16,12 @@ import { type UnusedParts, unusedParts } from './unused-fields.ts';
 const ITEMS_MAX = 10_000;
 
 /** Section names of other programs, with the schema's name. */
-const OTHER_NAMES: Record<string, string> = { certifications: 'certificates' };
+const OTHER_NAMES: Record<string, string> = {
+  certifications: 'certificates',
+  referees: 'references',
+  referenzen: 'references',
+  Referenzen: 'references',
+};
 const SECTION_KEYS = [basicsSection, skillSection, ...Object.values(LIST_SECTIONS).flat()].map(({ key }) => key);
 
 /** A parsed document. */
@@ -93,7 +99,7 @@ function withinSkillsMax(groups: ReadEntry<SkillGroupValues>[], unused: UnusedPa
 type OrderedEntry<V extends Values> = ReadEntry<V> & { order: number | undefined };
 
 function readSection<V extends Values>(section: Section<V>, value: unknown, unused: UnusedParts): OrderedEntry<V>[] {
-  const items = itemsOf(value);
+  const items = itemsOf(section, value);
   if (items.length > ITEMS_MAX)
     unused.add(`${section.key}[]`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
   return items.slice(0, ITEMS_MAX).flatMap((raw) => {
@@ -103,17 +109,42 @@ function readSection<V extends Values>(section: Section<V>, value: unknown, unus
       return [];
     }
     if (section.accepts?.(item) === false) return [];
-    const entry = readItem(section, item, unused);
-    if (!entry) unused.add(`${section.key}[]`, 'says nothing; dropped');
-    return entry ?? [];
+    // What an export has written is one entry, whatever was kept of it.
+    const split = isObject(item[OWN_PART]) ? undefined : section.split?.(item);
+    return (split ?? [item]).flatMap((each) => readItem(section, each, unused) ?? []);
   });
 }
 
 /** A single object counts as a list of one, a text as a comma-separated list. */
-function itemsOf(value: unknown): unknown[] {
+function itemsOf<V extends Values>(section: Section<V>, value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'string') return splitCommaList(value);
-  return Array.isArray(value) ? value : [value];
+  if (Array.isArray(value)) return value;
+  return isObject(value) && !section.isSingle ? itemsInObject(section, value) : [value];
+}
+
+/** Names of lists in an object that is a section in other programs. */
+const INNER_LISTS = ['items', 'list', 'entries'];
+
+/** One item, a list within the object, or parts by name: `"work": { "a": {…}, "b": {…} }`. */
+function itemsInObject<V extends Values>(section: Section<V>, value: Record<string, unknown>): unknown[] {
+  const isItem = Object.keys(value).some((name) => section.takes.includes(name) || name === OWN_PART);
+  if (isItem) return [value];
+  const inner = INNER_LISTS.map((name) => value[name]).find(Array.isArray);
+  const items = inner ?? Object.entries(value).flatMap(([name, part]) => itemsInPart(section, name, part));
+  if (!isHiddenThere(value)) return items;
+  return items.map((item) => {
+    const object = typeof item === 'string' ? section.fromText?.(item) : item;
+    return isObject(object) ? { ...object, hidden: true } : item;
+  });
+}
+
+function itemsInPart<V extends Values>(section: Section<V>, name: string, part: unknown): unknown[] {
+  if (isVisibilityFlag(name, part) || part === null) return [];
+  if (isObject(part)) return [part];
+  const isPlain = !Array.isArray(part) || part.every((item) => !isObject(item));
+  if (isPlain && section.fromPair) return [section.fromPair(name, part)];
+  return Array.isArray(part) ? part : [part];
 }
 
 /** Sections that share a list follow one another, unless an export has stored their order. */

@@ -27,6 +27,12 @@ export type Section<V extends Values = Values> = {
   /** True for an item that belongs here, if sections of several lists have the same key; by default every item does. */
   accepts?(item: Record<string, unknown>): boolean;
   read(item: ItemReader): V;
+  /** Returns the values of an item that its source hides; by default with `hidden`. */
+  hide?(values: V): V;
+  /** Returns the items that one of them stands for: the roles at one company. */
+  split?(item: Record<string, unknown>): Record<string, unknown>[];
+  /** Converts a named part of a section that is an object: `"skills": { "Frontend": ["React"] }`. */
+  fromPair?(name: string, value: unknown): Record<string, unknown>;
   /** Returns what to preserve in addition to the unused fields. */
   remember?(item: ItemReader): PreservedFields;
   /** Explains why a preserved field is not shown, if there is a special reason. */

@@ -15,7 +15,8 @@ export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEn
   const own = Object.entries(values).filter(
     ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field], value),
   );
-  if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
+  const isSplit = section.split !== undefined && section.split(item).length > 1;
+  if (isSplit || !isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
   if (translations.length > 0) own.push(['translations', translations]);
   return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hostOf, profileUrl, readUrl, toUri } from './url.ts';
+import { profileUrl } from './profile-networks.ts';
+import { hostOf, readUrl, toUri } from './url.ts';
 
 const hostile = [
   'javascript:alert(1)',

@@ -36,23 +36,6 @@ function encoded(part: string): string {
   return part.toWellFormed().replaceAll(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]/gi, encodeURIComponent);
 }
 
-/** Networks whose profile URL contains the user name. */
-const PROFILE_URLS: Record<string, string> = {
-  github: 'https://github.com/',
-  gitlab: 'https://gitlab.com/',
-  linkedin: 'https://www.linkedin.com/in/',
-  twitter: 'https://twitter.com/',
-  x: 'https://x.com/',
-};
-
-/** ('GitHub', 'ada') -> 'https://github.com/ada'; '' for an unknown network. */
-export function profileUrl(network: string, username: string): string {
-  const key = network.toLowerCase();
-  const name = username.replace(/^@/, '');
-  const isKnown = Object.hasOwn(PROFILE_URLS, key) && /^[\w.-]{1,100}$/.test(name);
-  return isKnown ? `${PROFILE_URLS[key]}${name}` : '';
-}
-
 /** 'https://www.example.com/x' -> 'example.com' */
 export function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';

@@ -3,7 +3,7 @@ import type { ListPath } from '../../model/record-kinds.ts';
 import { LIST_PATHS } from '../../model/record-kinds.ts';
 import { byRecord, importedTranslations, type LanguageTranslation } from '../../translations/translate.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
-import type { ImportReport } from '../import-schemas.ts';
+import type { HiddenRecords, ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
 import type { ProfileValues } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
@@ -58,6 +58,15 @@ export function planImport(
     extras: budget.changed(),
     translations,
   };
+}
+
+/** The records that an import adds hidden, by kind. */
+export function hiddenOf({ records, skills }: Pick<ImportPlan, 'records' | 'skills'>): HiddenRecords {
+  const kinds = [...Object.entries(records), ['skills', skills] as const];
+  return kinds.flatMap(([kind, { add }]) => {
+    const ids = add.filter(({ values }) => values.hidden === true).map(({ id }) => id);
+    return ids.length > 0 ? [{ kind, ids }] : [];
+  });
 }
 
 function livingIds({ records, groups }: AccountPortfolio): Set<string> {

@@ -10,6 +10,7 @@ import { IMPORT_FAILED } from '../parse/json.ts';
 import type { SourceDocument } from '../sources/source.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import type { SelectItem } from './import-report.ts';
+import { withOwnSections } from './own-sections.ts';
 
 type Read = Pick<SourceDocument, 'document' | 'notes'>;
 
@@ -29,7 +30,7 @@ export async function planFor(
   const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).execute();
   const owned = new Set(images.map(({ hash }) => `images/${hash}.webp`));
   const read = { ...withoutForeignImages(resume, owned), unused: [...resume.unused, ...notes] };
-  return planImport(read, present, { freshId, recordsMax: RECORDS_PER_KIND }, select);
+  return planImport(withOwnSections(read, present), present, { freshId, recordsMax: RECORDS_PER_KIND }, select);
 }
 
 /** A plan, and the portfolio's revision for which it is valid. */

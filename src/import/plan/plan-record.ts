@@ -19,10 +19,16 @@ export function changesTo(present: Values, { values, derived }: Stated, period?:
     if (derived.includes(field) && !isEmptyValue(current)) return false;
     return !(isDate(field) && String(current).startsWith(String(value)));
   };
-  const changes = Object.fromEntries(Object.entries(values).filter(isChange));
+  const found = Object.fromEntries(Object.entries(values).filter(isChange));
+  const changes = derived.includes('hidden') && isOnlyHidden(found) ? {} : found;
   if (!period || isInOrderAfter(changes, present, period)) return changes;
   const [first, last] = period;
   return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== first && field !== last));
+}
+
+/** What its owner has shown is not hidden again, unless something is added that its source hides. */
+function isOnlyHidden(changes: Values): boolean {
+  return Object.keys(changes).every((field) => field === 'hidden');
 }
 
 function isInOrderAfter(changes: Values, present: Values, [first, last]: readonly [string, string]): boolean {

@@ -87,11 +87,16 @@ export function planRecords(
   return { ...rows, add: completed(path, rows.add, present) };
 }
 
-function whyAdded(path: ListPath, { values, notes }: ReadEntry, keeping: Keeping): string {
+/** Of a record that its source hides, or that names somebody else. */
+export const COMES_HIDDEN = 'comes in hidden: only you see it';
+
+function whyAdded(path: ListPath, { values, kept, notes }: ReadEntry, keeping: Keeping): string {
   const missing = Object.keys(KINDS[path].required).filter((field) => values[field] === '');
   const verb = missing.length === 1 ? 'is' : 'are';
   return reasons(
     'new',
+    // The form for repositories says that all of them do.
+    values.hidden === true && originName(kept) === undefined ? COMES_HIDDEN : '',
     missing.length === 0 ? '' : `${listed(missing.map(fieldWords))} ${verb} missing and stored empty`,
     notes,
     keeping === 'full' ? 'there was no room to keep what is not shown' : '',

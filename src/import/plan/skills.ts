@@ -1,7 +1,7 @@
 import type { ReadEntry, SkillGroupValues } from '../resume.ts';
 import { pairUp } from './match-records.ts';
 import { changesTo, reasons, verdictOn } from './plan-record.ts';
-import type { RowChanges, StoredEntry, Tools } from './records.ts';
+import { COMES_HIDDEN, type RowChanges, type StoredEntry, type Tools } from './records.ts';
 
 /** A group that exists in the account, or will be created. */
 export type StoredGroup = { id: string; name: string; category: string; icon: string };
@@ -13,6 +13,9 @@ type PlannedSkill = {
   group: StoredGroup;
   entry: GroupEntry;
 };
+
+/** The other inferred fields are the group's. */
+const isOfSkills = (field: string) => field === 'hidden';
 
 /** Plans skills by group; a group is created with its first skill. */
 export function planSkills(
@@ -34,7 +37,7 @@ export function planSkills(
     const stored = pairs[index];
     if (stored) {
       const { group_id: _, ...fields } = values;
-      const changes = changesTo(stored.values, { values: fields, derived: [] });
+      const changes = changesTo(stored.values, { values: fields, derived: entry.derived.filter(isOfSkills) });
       const own = newTranslations('skills', stored.id, translations);
       const reported = {
         keeping: 'same',
@@ -47,7 +50,13 @@ export function planSkills(
     } else if (present.skills.length + rows.add.length >= recordsMax) {
       const why = `a portfolio holds at most ${recordsMax.toLocaleString('en')}`;
       report.add('skills', { action: 'skip', title, why });
-    } else if (report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) })) {
+    } else if (
+      report.add('skills', {
+        action: 'add',
+        title,
+        why: reasons('new', values.hidden ? COMES_HIDDEN : '', entry.notes),
+      })
+    ) {
       taken.add(entry);
       groups.add(group);
       const id = freshId();

@@ -1,3 +1,4 @@
+import { foreign } from './foreign-source.ts';
 import { jsonResume } from './json-resume-source.server.ts';
 import { linkedin } from './linkedin/linkedin-source.server.ts';
 import { openBadges } from './open-badges/open-badges.server.ts';
@@ -7,4 +8,4 @@ import type { Source } from './source.ts';
 import { yaml } from './yaml/yaml-source.server.ts';
 
 /** Every source, in the order in which a file is compared with them. Heavy libraries are loaded by `read`. */
-export const SOURCES: readonly Source[] = [pdf, linkedin, reactiveResume, openBadges, jsonResume, yaml];
+export const SOURCES: readonly Source[] = [pdf, linkedin, foreign, reactiveResume, openBadges, jsonResume, yaml];

@@ -6,7 +6,7 @@ import { isEntryOf } from './entries.ts';
 export const awardSection: Section<BadgeValues> = {
   key: 'awards',
   fields: badgeFields,
-  takes: ['title', 'name', 'awarder', 'date', 'summary'],
+  takes: ['title', 'name', 'awarder', 'date', 'url', 'website', 'summary'],
   derived: ['category'],
   accepts: (item) => !isEntryOf('awards', item),
   read: (item) => ({
@@ -15,7 +15,7 @@ export const awardSection: Section<BadgeValues> = {
     awarded_by: item.text(badgeFields.awarded_by, 'awarder'),
     awarded_date: item.date('date'),
     badge_number: '',
-    badge_link: '',
+    badge_link: item.url('url', 'website'),
     description: item.text(badgeFields.description, 'summary'),
     skills: [],
     image_url: '',
@@ -25,6 +25,7 @@ export const awardSection: Section<BadgeValues> = {
     title: values.title,
     date: values.awarded_date,
     awarder: values.awarded_by,
+    url: toUri(values.badge_link),
     summary: values.description,
   }),
 };
@@ -32,11 +33,11 @@ export const awardSection: Section<BadgeValues> = {
 export const certificateSection: Section<CertificationValues> = {
   key: 'certificates',
   fields: certificationFields,
-  takes: ['name', 'title', 'issuer', 'date', 'url', 'website'],
+  takes: ['name', 'title', 'issuer', 'date', 'url', 'website', 'summary', 'description'],
   derived: ['category'],
   read: (item) => ({
     title: item.text(certificationFields.title, 'name', 'title'),
-    description: '',
+    description: item.text(certificationFields.description, 'summary', 'description'),
     category: 'select',
     awarded_by: item.text(certificationFields.awarded_by, 'issuer'),
     certification_number: '',
@@ -52,5 +53,6 @@ export const certificateSection: Section<CertificationValues> = {
     date: values.awarded_date,
     issuer: values.awarded_by,
     url: toUri(values.certification_link),
+    summary: values.description,
   }),
 };

@@ -1,10 +1,12 @@
 import { mapKeys } from '../../../lib/keys.ts';
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { PROFILE_TEXTS } from '../../../model/user.ts';
+import { isHiddenThere } from '../../hidden-flags.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../page-settings.ts';
 import { joinName, pronounsIn, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
-import { hostOf, profileUrl, toUri } from '../../parse/url.ts';
+import { profileUrl } from '../../parse/profile-networks.ts';
+import { hostOf, toUri } from '../../parse/url.ts';
 import { isObject } from '../../plain-values.ts';
 import { type PreservedFields, toPreserved } from '../../preserved-fields.ts';
 import { LINKS_MAX, type ProfileValues, profileFields } from '../../resume.ts';
@@ -26,7 +28,7 @@ export const basicsSection: Section<ProfileValues> = {
   reasons: {
     image: 'pictures are not fetched from elsewhere; the address is kept, and given back by an export',
     location: 'city, region and country are shown; the rest is kept, and given back by an export',
-    profiles: 'the addresses are shown; user names are kept, and given back by an export',
+    profiles: 'known addresses are shown; user names are kept, and given back by an export',
   },
   unmappedFields: { email: 'email', phone: 'text' },
   read: (item) => ({
@@ -91,15 +93,23 @@ type Profile = { network: string; username: string; url: string };
 function readProfiles(item: ItemReader): Profile[] {
   const { profiles } = item.raw;
   if (!Array.isArray(profiles)) return [];
+  const hidden = profiles.filter(isHiddenThere).length;
+  if (hidden > 0) note(item, `${hidden} of the profiles ${hidden === 1 ? 'is' : 'are'} hidden there; not taken`);
   return profiles
     .slice(0, LIST_MAX_ITEMS)
-    .filter(isObject)
+    .filter((raw) => isObject(raw) && !isHiddenThere(raw))
     .map((raw) => {
       const profile = item.part(raw);
       const network = profile.text(line, 'network');
       const username = profile.text(line, 'username');
-      return { network, username, url: profile.url('url', 'website') || profileUrl(network, username) };
+      const url = profile.url('url', 'website') || profileUrl(network, username);
+      if (url === '' && username !== '') note(item, `${network} ${username} is kept, not shown: give it an address`);
+      return { network, username, url };
     });
+}
+
+function note({ notes }: ItemReader, text: string): void {
+  if (notes.length < LIST_MAX_ITEMS && !notes.includes(text)) notes.push(text);
 }
 
 function readLinks(item: ItemReader): Link[] {
@@ -110,7 +120,9 @@ function readLinks(item: ItemReader): Link[] {
 }
 
 function rememberProfiles(item: ItemReader): PreservedFields {
-  const named = readProfiles(item).filter(({ username }) => username !== '');
+  const named = readProfiles(item).filter(
+    ({ username, network, url }) => username !== '' || (url === '' && network !== ''),
+  );
   const profiles = toPreserved(named);
   return Array.isArray(profiles) && profiles.length > 0 ? { profiles } : {};
 }

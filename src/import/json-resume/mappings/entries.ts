@@ -43,6 +43,7 @@ const languages: Section<EntryValues> = {
   }),
   write: (values) => ({ language: values.title, fluency: values.subtitle }),
   fromText: (text) => ({ language: text }),
+  fromPair: (name, value) => ({ language: name, fluency: value }),
 };
 
 const interests: Section<EntryValues> = {
@@ -58,6 +59,7 @@ const interests: Section<EntryValues> = {
   }),
   write: (values) => ({ name: values.title, keywords: values.keywords, summary: values.description }),
   fromText: (text) => ({ name: text }),
+  fromPair: (name, value) => ({ name, keywords: value }),
 };
 
 /** They name other people: an import adds them hidden, and their owner shows them. */
@@ -128,12 +130,16 @@ const awards: Section<EntryValues> = {
   }),
 };
 
+/** Marks an entry of a section that its source calls so; the plan finds a section of the owner's own for it. */
+export const HEADING_MARK = '$heading';
+
 /** Talks and the owner's own sections, which the official schema has no section for. */
 const others: Section<EntryValues> = {
   key: 'x-vitrine-entries',
   fields: entryFields,
-  takes: ['title', 'subtitle', 'startDate', 'endDate', 'url', 'summary', 'keywords'],
+  takes: ['title', 'subtitle', 'startDate', 'endDate', 'url', 'summary', 'keywords', 'heading', 'talks'],
   stated: ['section'],
+  remember: (item) => (typeof item.raw.heading === 'string' ? { [HEADING_MARK]: item.raw.heading } : {}),
   read: readOther,
   write: (values) => ({
     title: values.title,
@@ -150,7 +156,7 @@ function readOther(item: ItemReader): EntryValues {
   const [start_date, end_date] = item.dates('startDate', 'endDate');
   return {
     ...EMPTY,
-    section: 'own-1',
+    section: item.raw.talks === true ? 'talks' : 'own-1',
     title: item.text(title, 'title'),
     subtitle: item.text(subtitle, 'subtitle'),
     start_date,

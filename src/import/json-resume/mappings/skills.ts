@@ -40,7 +40,9 @@ export const skillSection: Section<SkillGroupValues> = {
     level: typeof level === 'string' ? level : '',
     keywords: skills.map((skill) => skill.name),
   }),
+  hide: (values) => ({ ...values, skills: values.skills.map((each) => ({ ...each, hidden: true })) }),
   fromText: (text) => ({ name: text }),
+  fromPair: (name, value) => ({ name, keywords: value }),
 };
 
 function skill(name: string, description = ''): SkillGroupValues['skills'][number] {

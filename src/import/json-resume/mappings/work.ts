@@ -1,7 +1,7 @@
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { countryOf, joinPlace, type ParsedPlace, splitPlace } from '../../parse/place.ts';
 import { isObject } from '../../plain-values.ts';
-import type { PreservedFields } from '../../preserved-fields.ts';
+import { isNothing, type PreservedFields } from '../../preserved-fields.ts';
 import { type ExperienceValues, experienceFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
@@ -14,10 +14,11 @@ const SUMMARY_FIRST: PreservedFields = { $summary: 'first' };
 
 const common = {
   fields: experienceFields,
+  split: splitRoles,
   unmappedFields: { url: 'uri', description: 'text' },
   remember: (item: ItemReader): PreservedFields => (item.has('summary') ? SUMMARY_FIRST : {}),
 } as const;
-const takes = ['position', 'location', 'startDate', 'endDate', 'summary', 'highlights'];
+const takes = ['position', 'title', 'role', 'location', 'startDate', 'endDate', 'summary', 'highlights'];
 
 export const workSection: Section<ExperienceValues> = {
   ...common,
@@ -49,6 +50,19 @@ export const volunteerSection: Section<ExperienceValues> = {
   }),
 };
 
+/** Several roles at one company: each is an experience, and so is what the company's item says itself. */
+function splitRoles(item: Record<string, unknown>): Record<string, unknown>[] {
+  const { roles, positions, ...whole } = item;
+  const each = [roles, positions].flatMap((list) => (Array.isArray(list) && list.every(isObject) ? list : []));
+  if (each.length === 0) return [item];
+  const { position, title, role, startDate, endDate, summary, highlights, ...company } = whole;
+  const isRole = [position, title, role, highlights].some((value) => !isNothing(value));
+  const [first, ...others] = each.map((one) => ({ ...company, ...one }));
+  if (isRole || !first) return [whole, ...each.map((one) => ({ ...company, ...one }))];
+  const employed = [startDate, endDate].filter((date) => !isNothing(date)).join(' – ');
+  return [{ ...first, ...(!isNothing(summary) && { description: summary }), ...(employed && { employed }) }, ...others];
+}
+
 export function isVolunteering(position: string): boolean {
   return position === VOLUNTEER || position.startsWith(VOLUNTEER_PREFIX);
 }
@@ -58,7 +72,7 @@ function readExperience(item: ItemReader, companyNames: string[]): ExperienceVal
   const [start_year, end_year] = item.dates('startDate', 'endDate');
   return {
     company_name: item.text(experienceFields.company_name, ...companyNames),
-    position: item.text(experienceFields.position, 'position'),
+    position: item.text(experienceFields.position, 'position', 'title', 'role'),
     responsibilities: item.atMost(LIST_MAX_ITEMS, 'highlights', [
       item.text(line, 'summary'),
       ...item.list(line, 'highlights'),
@@ -71,7 +85,8 @@ function readExperience(item: ItemReader, companyNames: string[]): ExperienceVal
   };
 }
 
-function readPlace(item: ItemReader): ParsedPlace {
+/** Returns the place of an item: one text, or an object as in `basics.location`. */
+export function readPlace(item: ItemReader): ParsedPlace {
   const { location } = item.raw;
   if (!isObject(location)) return splitPlace(item.text(experienceFields.city, 'location'));
   const place = item.part(location);

@@ -17,8 +17,9 @@ const SKILL_GROUP = 'Skills';
 /** Returns the tables as a JSON Resume document; adds to `notes` what could not be read. */
 export function documentOf(tables: Tables, notes: UnusedPart[]): Record<string, unknown> {
   const each = (table: TableName, toItem: (row: Row) => Item) => (tables.get(table) ?? []).map(toItem);
-  const [profile] = tables.get('profile') ?? [];
+  const [profile, ...otherProfiles] = tables.get('profile') ?? [];
   const [summary] = tables.get('summary') ?? [];
+  const recommendations = tables.get('recommendations') ?? [];
   const basics = basicsOf(profile, summary);
   const sections = {
     work: each('positions', workOf),
@@ -27,15 +28,49 @@ export function documentOf(tables: Tables, notes: UnusedPart[]): Record<string, 
     projects: each('projects', projectOf),
     certificates: each('certifications', certificateOf),
     awards: [...each('honors', honorOf), ...each('scores', scoreOf), ...each('courses', courseOf)],
-    publications: each('publications', publicationOf),
+    publications: [...each('publications', publicationOf), ...each('patents', patentOf)],
     languages: each('languages', (row) => ({ language: text(row, 'name'), fluency: text(row, 'proficiency') })),
     interests: interestsOf(tables.get('causes') ?? []),
     skills: skillsOf(tables.get('skills') ?? []),
-    [RECOMMENDATIONS]: (tables.get('recommendations') ?? []).filter(isVisible).map(recommendationOf),
+    [RECOMMENDATIONS]: recommendations.filter(isVisible).map(recommendationOf),
   };
   const filled = Object.entries(sections).filter(([, items]) => items.length > 0);
   if ((tables.get('courses') ?? []).length > 0) notes.push(note('Courses', 'are taken as badges'));
+  const left = recommendations.filter((row) => !isVisible(row)).length;
+  if (left > 0) notes.push(note('Recommendations', 'are not shown on LinkedIn; not taken', left));
+  if (otherProfiles.length > 0) notes.push(note('Profile', 'only the first row is read', otherProfiles.length));
+  tables.set('recommendations', recommendations.filter(isVisible));
+  notes.push(...unreadColumns(tables));
   return { basics, ...Object.fromEntries(filled) };
+}
+
+/** Columns whose cells were used, by row. */
+const usedColumns = new WeakMap<Row, Set<string>>();
+
+function use(row: Row, column: string): void {
+  const used = usedColumns.get(row) ?? new Set();
+  usedColumns.set(row, used.add(column));
+}
+
+/** Of the owner's private data only the names of the columns are said. */
+const NEVER_READ = ['maiden name', 'address', 'birth date', 'zip code', 'instant messengers'];
+
+/** Of people who recommend: when they did, and whether it is shown. */
+const OF_ROWS = ['status', 'creation date'];
+
+/** Names the columns that have cells which were not used: once for a table, however many rows have them. */
+function unreadColumns(tables: Tables): UnusedPart[] {
+  return [...tables].flatMap(([table, rows]) => {
+    const columns = rows.flatMap((row) => [...row.keys()].filter((column) => !usedColumns.get(row)?.has(column)));
+    const counted = Map.groupBy(
+      columns.filter((column) => table !== 'recommendations' || !OF_ROWS.includes(column)),
+      (column) => column,
+    );
+    return [...counted].map(([column, { length }]) => {
+      const why = NEVER_READ.includes(column) ? 'is never read' : 'has no place here; not taken';
+      return note(`LinkedIn ${table}: ${column.slice(0, 60)}`, why, length);
+    });
+  });
 }
 
 /** Those that LinkedIn shows. */
@@ -45,7 +80,7 @@ function isVisible(row: Row): boolean {
 
 function recommendationOf(row: Row): Item {
   return {
-    name: [row.get('first name'), row.get('last name')].filter(Boolean).join(' '),
+    name: [text(row, 'first name'), text(row, 'last name')].filter(Boolean).join(' '),
     position: text(row, 'job title'),
     company: text(row, 'company'),
     reference: withLineBreaks(text(row, 'text')),
@@ -53,7 +88,9 @@ function recommendationOf(row: Row): Item {
 }
 
 function text(row: Row, ...columns: string[]): string {
-  return columns.map((column) => row.get(column)).find((cell) => cell !== undefined) ?? '';
+  const column = columns.find((each) => row.has(each));
+  if (column !== undefined) use(row, column);
+  return (column !== undefined && row.get(column)) || '';
 }
 
 /** Dates in the form of the document, so that only those that cannot be read are reported. */
@@ -69,12 +106,21 @@ function basicsOf(profile: Row = new Map(), summary: Row = new Map()): Item {
   return {
     name: joinName({ first_name, last_name }),
     label: text(profile, 'headline'),
-    summary: plainToMarkdown(text(profile, 'summary') || text(summary, 'profile summary')),
+    summary: aboutOf(profile, summary),
     location: text(profile, 'geo location', 'location'),
     profiles: [...websitesIn(text(profile, 'websites')), ...handlesIn(text(profile, 'twitter handles'))],
     ...(industry && { industry }),
     [OWN_PART]: { ...(first_name && { first_name }), ...(last_name && { last_name }) },
   };
+}
+
+/** The same text is in two tables of some exports. */
+function aboutOf(profile: Row, summary: Row): string {
+  const [about, other] = [text(profile, 'summary'), text(summary, 'profile summary')];
+  return [about, other === about ? '' : other]
+    .filter((part) => part !== '')
+    .map(plainToMarkdown)
+    .join('\n\n');
 }
 
 function nameIn(profile: Row, column: string): string {
@@ -165,12 +211,14 @@ function projectOf(row: Row): Item {
 
 function certificateOf(row: Row): Item {
   const certification_number = cutText(tidyText(text(row, 'license number')), TITLE_MAX_CHARACTERS);
-  const expiration_date = readDate(text(row, 'finished on')).date;
+  const expires = text(row, 'finished on');
+  const expiration_date = readDate(expires).date;
   return {
     name: text(row, 'name'),
     issuer: text(row, 'authority'),
     date: date(row, 'started on'),
     url: text(row, 'url'),
+    ...(expires !== '' && expiration_date === '' && { expires }),
     [OWN_PART]: { ...(certification_number && { certification_number }), ...(expiration_date && { expiration_date }) },
   };
 }
@@ -200,9 +248,34 @@ function publicationOf(row: Row): Item {
   };
 }
 
+/** A publication of the office; its number is what it is found by. */
+function patentOf(row: Row): Item {
+  const number = text(row, 'number', 'application number');
+  const details = [
+    ['Status', text(row, 'status')],
+    ['Inventors', text(row, 'inventors')],
+  ] as const;
+  return {
+    name: text(row, 'title'),
+    publisher: number === '' ? 'Patent' : `Patent ${number}`,
+    releaseDate: date(row, 'issued on', 'filed on'),
+    url: text(row, 'url'),
+    summary: [
+      plainToMarkdown(text(row, 'description')),
+      ...details.filter(([, value]) => value !== '').map(([label, value]) => plainToMarkdown(`${label}: ${value}`)),
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  };
+}
+
 function interestsOf(rows: readonly Row[]): Item[] {
   const keywords = rows.map((row) => text(row, 'supported cause'));
-  return keywords.length === 0 ? [] : [{ name: 'Causes', keywords: keywords.slice(0, LIST_MAX_ITEMS) }];
+  const parts = Math.ceil(keywords.length / LIST_MAX_ITEMS);
+  return Array.from({ length: parts }, (_, part) => ({
+    name: part === 0 ? 'Causes' : `Causes ${part + 1}`,
+    keywords: keywords.slice(part * LIST_MAX_ITEMS, (part + 1) * LIST_MAX_ITEMS),
+  }));
 }
 
 /** Groups of equal names become one group, and each may have a hundred skills. */

@@ -13,6 +13,7 @@ export type TableName =
   | 'languages'
   | 'honors'
   | 'publications'
+  | 'patents'
   | 'volunteering'
   | 'courses'
   | 'scores'
@@ -43,6 +44,7 @@ const SIGNATURES: readonly Signature[] = [
   { table: 'positions', has: ['company name', 'title'], lacks: ['application date', 'job title'] },
   { table: 'education', has: ['school name'] },
   { table: 'certifications', has: ['name', 'authority'] },
+  { table: 'patents', has: ['title', 'number'] },
   { table: 'honors', has: ['title', 'issued on'] },
   { table: 'projects', has: ['title', 'description', 'started on'], lacks: ['company name'] },
   { table: 'publications', has: ['name', 'published on'] },

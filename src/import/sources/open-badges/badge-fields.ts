@@ -36,9 +36,8 @@ export function readBadge(document: Item, hasImage: boolean, notes: UnusedPart[]
     : isObject(document.badge)
       ? objectAt(document, 'badge')
       : document;
-  const issuer = objectAt(badge, 'issuer');
-  const awarder = textAt(objectAt(document, 'issuer'), 'name') || textAt(issuer, 'name') || textAt(badge, 'issuer');
-  const title = textAt(badge, 'name') || textAt(document, 'name');
+  const awarder = issuerOf(document.issuer) || issuerOf(badge.issuer) || issuerOf(badge.creator);
+  const title = wordsOf(badge.name) || wordsOf(document.name);
   const expires = readDate(
     textAt(document, 'validUntil') || textAt(document, 'expirationDate') || textAt(document, 'expires'),
   );
@@ -52,11 +51,39 @@ export function readBadge(document: Item, hasImage: boolean, notes: UnusedPart[]
   const skills = tagsOf(badge);
   return {
     title: title || 'Badge',
-    awarder: isWebUrl(awarder) ? (URL.parse(awarder)?.hostname ?? '') : awarder,
+    awarder,
     date: dateOf(document),
-    summary: [textAt(badge, 'description'), criteriaOf(badge)].filter((text) => text !== '').join('\n\n'),
+    summary: [wordsOf(badge.description) || wordsOf(document.description), criteriaOf(badge)]
+      .filter((text) => text !== '')
+      .join('\n\n'),
     [OWN_PART]: { ...(link && { badge_link: link }), ...(skills.length > 0 && { skills }) },
   };
+}
+
+/** The name of an issuer, else the host of its address or of a DID of the web (did:web:host:path). */
+function issuerOf(issuer: unknown): string {
+  if (Array.isArray(issuer)) return issuerOf(issuer[0]);
+  if (isObject(issuer)) return wordsOf(issuer.name) || issuerOf(issuer.id) || issuerOf(issuer.url);
+  const text = typeof issuer === 'string' ? issuer.trim() : '';
+  if (isWebUrl(text)) return URL.parse(text)?.hostname ?? '';
+  const [, host = ''] = /^did:web:([^:/?#]+)/i.exec(text) ?? [];
+  if (host !== '') return host.replace(/%3a\d+$/i, '').toLowerCase();
+  return /^did:|^urn:/i.test(text) ? '' : text;
+}
+
+/** A text, or the first of several languages: `{ "en": "…" }`, `{ "@value": "…" }`. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  const [first] = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? [value['@value'], value.en, ...Object.values(value)].filter(isText)
+      : [];
+  return first === undefined ? '' : wordsOf(first);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 function dateOf(document: Item): string {
@@ -81,7 +108,9 @@ function verifierOf(document: Item, badge: Item): string {
 }
 
 function criteriaOf(badge: Item): string {
-  return textAt(objectAt(badge, 'criteria'), 'narrative');
+  const { criteria } = badge;
+  if (typeof criteria === 'string') return isWebUrl(criteria) ? '' : criteria.trim();
+  return wordsOf(objectAt(badge, 'criteria').narrative);
 }
 
 function tagsOf(badge: Item): string[] {

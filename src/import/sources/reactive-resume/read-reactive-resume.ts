@@ -1,211 +1,173 @@
-import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
+import { isHiddenThere } from '../../hidden-flags.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
-import { OWN_PART } from '../../json-resume/mapping.ts';
-import { readPeriod } from '../../parse/period.ts';
 import { isObject } from '../../plain-values.ts';
 import { htmlToText } from '../html-text.ts';
+import { entryIn, type Item, isReferences, itemFields, withRest } from '../item-fields.ts';
 import { objectAt, objectsAt, textAt } from '../json-files.ts';
-import { linesOf } from '../plain-text.ts';
 import { note } from '../source.ts';
-import { documentIn, type Item, isHidden } from './versions.ts';
+import { convert, entryOf, itemsIn, linkOf, profileOf, referenceOf, SECTIONS } from './read-items.ts';
+import { documentIn } from './versions.ts';
 
-const KNOWN =
-  'profiles,experience,education,projects,skills,languages,interests,awards,certifications,publications,volunteer,references,summary'.split(
-    ',',
-  );
+const LEFT_OUT = 'is hidden there; not taken';
 
-/** Converts a document of version 4 or 5; sections that its owner has added are only named in the notes. */
+/** A section as it is read: its items are hidden if it is. */
+type GivenSection = { type: string; title: string; items: Item[]; isHidden: boolean; isOwn: boolean };
+
+/** Converts a document of version 4 or 5. What is hidden there is hidden, or left out and named. */
 export function readReactiveResume(given: Record<string, unknown>): {
   document: Record<string, unknown>;
   notes: UnusedPart[];
 } {
   const data = documentIn(given);
-  const sections = objectAt(data, 'sections');
-  const each = (name: string, toItem: (item: Item) => Item | Item[]) =>
-    objectsAt(objectAt(sections, name), 'items').flatMap((item) => withHidden(toItem(item), isHidden(item)));
-  const lists = {
-    work: each('experience', workOf),
-    volunteer: each('volunteer', volunteerOf),
-    education: each('education', educationOf),
-    projects: each('projects', projectOf),
-    skills: skillsOf(objectsAt(objectAt(sections, 'skills'), 'items')),
-    languages: each('languages', languageOf),
-    interests: each('interests', (item) => ({ name: textAt(item, 'name'), keywords: item.keywords })),
-    awards: each('awards', awardOf),
-    certificates: each('certifications', certificateOf),
-    publications: each('publications', publicationOf),
-    references: each('references', referenceOf),
-  };
-  const filled = Object.entries(lists).filter(([, items]) => items.length > 0);
-  return {
-    document: { basics: basicsOf(data, sections), ...Object.fromEntries(filled) },
-    notes: notesOn(data, sections),
-  };
+  const notes: UnusedPart[] = [];
+  const sections = sectionsOf(data);
+  const lists = new Map<string, Item[]>();
+  for (const section of sections) {
+    for (const [list, item] of itemsOf(section, notes)) lists.set(list, [...(lists.get(list) ?? []), item]);
+  }
+  const basics = basicsOf(data, sections, notes);
+  notes.push(...otherNotes(data));
+  return { document: { basics, ...Object.fromEntries(lists) }, notes };
 }
 
-/** Languages, interests and references have no switch of their own here. */
-function withHidden(items: Item | Item[], hidden: boolean): Item[] {
-  const list = Array.isArray(items) ? items : [items];
-  return hidden ? list.map((item) => ({ ...item, [OWN_PART]: { ...objectAt(item, OWN_PART), hidden } })) : list;
+function sectionsOf(data: Item): GivenSection[] {
+  const layout = idsInLayout(objectAt(data, 'metadata').layout);
+  const isShown = (id: string) => layout.size === 0 || layout.has(id);
+  const { custom, summary: _, ...usual } = objectAt(data, 'sections');
+  const added = [
+    ...objectsAt(data, 'customSections').map((section) => [textAt(section, 'id'), section] as const),
+    ...Object.entries(isObject(custom) ? custom : {}).map(([id, section]) => [`custom.${id}`, section] as const),
+  ];
+  const row = ([id, section]: readonly [string, unknown], isOwn: boolean): GivenSection => ({
+    type: isOwn ? textAt(section, 'type') : id,
+    title: textAt(section, 'title') || textAt(section, 'name'),
+    items: itemsIn(section),
+    isHidden: isHiddenThere(section) || !isShown(id),
+    isOwn,
+  });
+  return [...Object.entries(usual).map((each) => row(each, false)), ...added.map((each) => row(each, true))];
 }
 
-function basicsOf(data: Record<string, unknown>, sections: Record<string, unknown>): Item {
-  const basics = objectAt(data, 'basics');
-  const summary = htmlIn(objectAt(data, 'summary'), 'content') || htmlIn(objectAt(sections, 'summary'), 'content');
-  const profiles = objectsAt(objectAt(sections, 'profiles'), 'items').filter((item) => !isHidden(item));
-  return {
-    name: textAt(basics, 'name'),
-    label: textAt(basics, 'headline'),
-    email: textAt(basics, 'email'),
-    phone: textAt(basics, 'phone'),
-    location: textAt(basics, 'location'),
-    url: linkIn(basics),
-    summary,
-    profiles: profiles.map((item) => ({
-      network: textAt(item, 'network'),
-      username: textAt(item, 'username'),
-      url: linkIn(item),
-    })),
-  };
+/** The sections on the pages: lists of lists in version 4, columns of pages in version 5. None counts as all. */
+function idsInLayout(layout: unknown): Set<string> {
+  const pages = isObject(layout) ? objectsAt(layout, 'pages').flatMap(({ main, sidebar }) => [main, sidebar]) : layout;
+  const found = Array.isArray(pages) ? pages.flat(3) : [];
+  return new Set(found.filter((id): id is string => typeof id === 'string'));
 }
 
-/** `website.url` in version 5, `url.href` in version 4. */
-function linkIn(item: Item): string {
-  return textAt(objectAt(item, 'website'), 'url') || textAt(objectAt(item, 'url'), 'href') || textAt(item, 'url');
-}
-
-function htmlIn(item: Item, ...names: string[]): string {
-  return htmlToText(firstOf(item, names), { isMarkdown: true });
-}
-
-function plainIn(item: Item, ...names: string[]): string {
-  return htmlToText(firstOf(item, names), { isMarkdown: false });
-}
-
-function firstOf(item: Item, names: readonly string[]): string {
-  return names.map((name) => textAt(item, name)).find((text) => text !== '') ?? '';
-}
-
-function periodOf(item: Item): Item {
-  return readPeriod(firstOf(item, ['period', 'date']));
-}
-
-function highlightsOf(item: Item): string[] {
-  const lines = linesOf(plainIn(item, 'description', 'summary'));
-  if (lines.length <= LIST_MAX_ITEMS) return lines;
-  return [...lines.slice(0, LIST_MAX_ITEMS - 1), lines.slice(LIST_MAX_ITEMS - 1).join('\n')];
-}
-
-/** Version 5 may have several roles at one company: each is an experience. */
-function workOf(item: Item): Item[] {
-  const common = { name: textAt(item, 'company'), location: textAt(item, 'location'), url: linkIn(item) };
-  const roles = objectsAt(item, 'roles');
-  const whole = { ...common, position: textAt(item, 'position'), ...periodOf(item), highlights: highlightsOf(item) };
-  if (roles.length === 0) return [whole];
-  const each = roles.map((role) => ({
-    ...common,
-    position: textAt(role, 'position'),
-    ...periodOf(role),
-    highlights: highlightsOf(role),
-  }));
-  return whole.position !== '' || whole.highlights.length > 0 ? [whole, ...each] : each;
-}
-
-function volunteerOf(item: Item): Item {
-  return {
-    organization: textAt(item, 'organization'),
-    position: textAt(item, 'position') || textAt(item, 'role'),
-    location: textAt(item, 'location'),
-    url: linkIn(item),
-    ...periodOf(item),
-    highlights: highlightsOf(item),
-  };
-}
-
-function educationOf(item: Item): Item {
-  return {
-    institution: firstOf(item, ['school', 'institution']),
-    studyType: firstOf(item, ['degree', 'studyType']),
-    area: textAt(item, 'area'),
-    score: firstOf(item, ['grade', 'score']),
-    url: linkIn(item),
-    ...periodOf(item),
-    courses: highlightsOf(item),
-  };
-}
-
-function projectOf(item: Item): Item {
-  return {
-    name: textAt(item, 'name'),
-    description: htmlIn(item, 'description', 'summary'),
-    keywords: item.keywords,
-    url: linkIn(item),
-    ...periodOf(item),
-  };
-}
-
-/** A skill without keywords is a skill of one group; its level is its description. */
-function skillsOf(items: readonly Item[]): Item[] {
-  return items.map((item) => {
-    const keywords = Array.isArray(item.keywords) ? item.keywords : [];
-    const level = firstOf(item, ['proficiency', 'description']);
-    return { name: textAt(item, 'name'), ...(level && { level }), ...(keywords.length > 0 && { keywords }) };
+function itemsOf(section: GivenSection, notes: UnusedPart[]): [list: string, item: Item][] {
+  const { type, title, items, isHidden, isOwn } = section;
+  if (type === 'profiles') return [];
+  const name = title || type || 'section';
+  if (type === 'cover-letter') {
+    if (items.length > 0) notes.push(note(`${name}: recipient, content`, 'is a letter; not taken', items.length));
+    return [];
+  }
+  const [list, toItem] = rowOf(section);
+  if (list !== 'x-vitrine-entries' && title !== '' && title.toLowerCase() !== type) {
+    const where = isOwn ? `customSections: ${title}` : `sections.${type}: ${title}`;
+    if (items.length > 0) notes.push(note(where, `is taken as ${list}; headings are chosen in your settings`));
+  }
+  return items.flatMap((item) => {
+    const hidden = isHidden || isHiddenThere(item);
+    const converted = convert(toItem, item).map((each) => noted(list, each, notes));
+    return converted.map((each): [string, Item] => [
+      list,
+      {
+        ...(list === 'x-vitrine-entries' ? entryIn(name, { ...each, title: each.title || name }) : each),
+        ...(hidden && { hidden }),
+      },
+    ]);
   });
 }
 
-function languageOf(item: Item): Item {
-  return { language: firstOf(item, ['language', 'name']), fluency: firstOf(item, ['fluency', 'description']) };
+function rowOf({ type, title }: GivenSection): (typeof SECTIONS)[string] {
+  if (isReferences(title) || isReferences(type)) return ['references', referenceOf];
+  return SECTIONS[type] ?? ['x-vitrine-entries', entryOf];
 }
 
-function awardOf(item: Item): Item {
-  return {
-    title: textAt(item, 'title'),
-    awarder: textAt(item, 'awarder'),
-    date: textAt(item, 'date'),
-    summary: plainIn(item, 'description', 'summary'),
-    ...ownPart('badge_link', linkIn(item)),
+const SKILL_FIELDS = ['name', 'level', 'keywords'];
+
+/** A skill of its own has no place for more. */
+function noted(list: string, item: Item, notes: UnusedPart[]): Item {
+  if (list !== 'skills' || item.keywords !== undefined) return item;
+  const [known, others] = [true, false].map((isKnown) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => SKILL_FIELDS.includes(name) === isKnown)),
+  );
+  for (const name of Object.keys(others ?? {})) notes.push(note(`skills[].${name}`, 'has no place here; not taken'));
+  return known ?? item;
+}
+
+function basicsOf(data: Item, sections: readonly GivenSection[], notes: UnusedPart[]): Item {
+  const fields = itemFields(objectAt(data, 'basics'));
+  fields.value('picture');
+  const custom = fields.value('customFields');
+  const customFields = Array.isArray(custom) ? custom.filter(isObject) : [];
+  const linked = customFields.filter((field) => textAt(field, 'link') !== '');
+  const texts = customFields.filter((field) => !linked.includes(field)).map(customText);
+  const basics = {
+    name: fields.text('name'),
+    label: fields.text('headline'),
+    email: fields.text('email'),
+    phone: fields.text('phone'),
+    location: fields.text('location'),
+    ...linkOf(fields),
+    summary: summaryOf(data, notes),
+    profiles: [
+      ...profilesOf(sections, notes),
+      ...linked.map((field) => ({ network: customText(field), url: textAt(field, 'link') })),
+    ],
+    ...(texts.length > 0 && { customFields: texts }),
   };
+  return withRest(basics, fields);
 }
 
-function certificateOf(item: Item): Item {
-  return {
-    name: firstOf(item, ['title', 'name']),
-    issuer: textAt(item, 'issuer'),
-    date: textAt(item, 'date'),
-    url: linkIn(item),
-    ...ownPart('description', plainIn(item, 'description', 'summary')),
-  };
+/** Version 4 has a name and a value, version 5 a text. */
+function customText(field: Item): string {
+  return ['name', 'value', 'text']
+    .map((name) => textAt(field, name))
+    .filter((text) => text !== '')
+    .join(': ');
 }
 
-function ownPart(field: string, value: string): Item {
-  return value === '' ? {} : { [OWN_PART]: { [field]: value } };
+function summaryOf(data: Item, notes: UnusedPart[]): string {
+  const layout = idsInLayout(objectAt(data, 'metadata').layout);
+  const found = [objectAt(data, 'summary'), objectAt(objectAt(data, 'sections'), 'summary')].filter(
+    (summary) => textAt(summary, 'content') !== '',
+  );
+  const isShown = (summary: Item) => !isHiddenThere(summary) && (layout.size === 0 || layout.has('summary'));
+  for (const summary of found) {
+    const title = textAt(summary, 'title') || textAt(summary, 'name') || 'Summary';
+    if (!isShown(summary)) notes.push(note(`summary: ${title}`, LEFT_OUT));
+    else if (title.toLowerCase() !== 'summary') notes.push(note(`summary: ${title}`, 'is taken as the text about you'));
+  }
+  const shown = found.filter(isShown).map((summary) => htmlToText(textAt(summary, 'content'), { isMarkdown: true }));
+  return shown.join('\n\n');
 }
 
-function publicationOf(item: Item): Item {
-  return {
-    name: firstOf(item, ['title', 'name']),
-    publisher: textAt(item, 'publisher'),
-    releaseDate: textAt(item, 'date'),
-    url: linkIn(item),
-    summary: plainIn(item, 'description', 'summary'),
-  };
+function profilesOf(sections: readonly GivenSection[], notes: UnusedPart[]): Item[] {
+  return sections
+    .filter(({ type }) => type === 'profiles')
+    .flatMap(({ items, isHidden }) =>
+      items.flatMap((item) => {
+        const { urlLabel, ...profile } = { ...linkOf(itemFields(item)), ...profileOf(item) } as Item;
+        const where = `profiles[]: ${textAt(item, 'network')}`;
+        if (isHidden || isHiddenThere(item)) notes.push(note(where, LEFT_OUT));
+        else if (urlLabel && urlLabel !== profile.username)
+          notes.push(note(where, `its words are not taken: ${urlLabel}`));
+        return isHidden || isHiddenThere(item) ? [] : [profile];
+      }),
+    );
 }
 
-function referenceOf(item: Item): Item {
-  return { name: textAt(item, 'name'), reference: plainIn(item, 'description', 'summary') };
-}
-
-function notesOn(data: Record<string, unknown>, sections: Record<string, unknown>): UnusedPart[] {
-  const custom = [
-    ...objectsAt(data, 'customSections'),
-    ...Object.values(objectAt(sections, 'custom')).filter(isObject),
-  ];
-  const titled = custom.map((section) => firstOf(section, ['title', 'name']) || 'custom section');
-  const others = Object.keys(sections).filter((name) => name !== 'custom' && !KNOWN.includes(name));
-  const imageUrl =
+/** What describes the file or its look; a private note of its owner is never taken. */
+function otherNotes(data: Item): UnusedPart[] {
+  const { metadata } = data;
+  const image =
     textAt(objectAt(data, 'picture'), 'url') || textAt(objectAt(objectAt(data, 'basics'), 'picture'), 'url');
   return [
-    ...[...titled, ...others].map((name) => note(name.slice(0, 60), 'has no place here; not taken')),
-    ...(imageUrl ? [note('picture', 'is not fetched from elsewhere: upload it in the settings')] : []),
+    ...(image ? [note('picture', 'is not fetched from elsewhere: upload it in the settings')] : []),
+    ...(textAt(metadata, 'notes') ? [note('metadata.notes', 'are for yourself; not taken')] : []),
+    ...(isObject(metadata) ? [note('metadata', 'describes the look of the file, not you')] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { isJsonResume } from '../../json-resume/json-resume.ts';
 import { IMPORT_FAILED, parseDocument } from '../../parse/json.ts';
 import { isObject } from '../../plain-values.ts';
 import { decodeStart, decodeText } from '../decode-text.ts';
+import { ACADEMIC, foreignObject, foreignText, isAlFolio } from '../foreign-formats.ts';
 import { mergeDocuments } from '../merge-documents.ts';
 import { withReadableTexts } from '../readable-texts.server.ts';
 import { encodingText, type InputFile, note, type Source, type SourceDocument } from '../source.ts';
@@ -25,7 +26,7 @@ const PARSE_OPTIONS = {
   logLevel: 'error',
 } as const;
 const TOP_LEVEL_KEY =
-  /^(?:cv|basics|work|volunteer|education|awards|certificates|certifications|publications|skills|languages|interests|references|projects)[ \t]*:(?:\s|$)/m;
+  /^(?:cv|basics|work|volunteer|education|awards|certificates|certifications|publications|skills|languages|interests|references|projects|experience|teaching|research_interests|honors|appointments|user_groups|organizations)[ \t]*:|^-[ \t]+title[ \t]*:[^\n]*\n[ \t]+type[ \t]*:(?:\s|$)/m;
 
 /** JSON Resume as YAML, and RenderCV. */
 export const yaml: Source = {
@@ -48,6 +49,8 @@ async function readYaml(file: InputFile): Promise<{ document: Record<string, unk
     const read = readRenderCv(value);
     return { ...read, notes: [...read.notes, ...notes] };
   }
+  const foreign = isAlFolio(value) ? ACADEMIC : isObject(value) ? foreignObject(value) : undefined;
+  if (foreign) throw failed('invalid', foreignText(foreign));
   if (isObject(value) && isJsonResume(value)) return { document: withReadableTexts(value), notes };
   throw failed('invalid', 'This YAML file has none of the sections of a résumé');
 }
@@ -62,7 +65,12 @@ async function parseYaml(text: string): Promise<unknown> {
   } catch (cause) {
     throw failed('invalid', 'The YAML file cannot be read', cause);
   }
-  return parseDocument(Buffer.from(json ?? 'null'));
+  return isList(json) ? JSON.parse(json) : parseDocument(Buffer.from(json ?? 'null'));
+}
+
+/** Only to be named: no list is read. */
+function isList(json: string | undefined): json is string {
+  return json?.startsWith('[') ?? false;
 }
 
 function isDeep(text: string): boolean {

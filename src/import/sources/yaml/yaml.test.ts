@@ -75,7 +75,8 @@ design:
     skills: [{ name: 'Languages', keywords: ['Go', 'C'] }],
     awards: [{ title: 'Medal' }],
   });
-  expect(notes).toEqual([{ where: 'Odd', why: 'has no place here; not taken', times: 1 }]);
+  expect(document['x-vitrine-entries']).toEqual([{ title: 'just text', heading: 'Odd' }]);
+  expect(notes).toEqual([{ where: 'design', why: 'describes the look of the file, not you', times: 1 }]);
 });
 
 test.each([
