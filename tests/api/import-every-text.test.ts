@@ -128,11 +128,11 @@ describe.each(engines)('what an import does with each text on $name', (engine) =
     const done = await owner.request('POST', '/api/import', { json: { preview_id: preview.id } });
     expect(done.statusCode, done.body).toBe(200);
     const found = (await ownersTexts(owner)).toLowerCase();
-    const said: string[] = preview.notes.map(
+    const noted: string[] = preview.notes.map(
       ({ where, message }: { where: string; message: string }) => `${where} ${message}`,
     );
     const isNamed = ({ word, place }: Word) =>
-      said.some((text) => text.includes(word) || new RegExp(`(?:^|[.\\s,:])${place}(?:$|[\\s,:.])`, 'i').test(text));
+      noted.some((text) => text.includes(word) || new RegExp(`(?:^|[.\\s,:])${place}(?:$|[\\s,:.])`, 'i').test(text));
     const lost = words.filter((each) => !found.includes(each.word) && !isNamed(each));
     expect(lost).toEqual([]);
     expect(words.length).toBeGreaterThan(10);

@@ -209,8 +209,8 @@ describe.each(engines)('what a source hides on $name', (engine) => {
 
   test.each(SOURCES)('%s: is in no public answer, and the preview says what comes in hidden', async (_name, files) => {
     const { owner, preview, done } = await imported(files);
-    const told = (await publicTexts(app, owner)).filter(([, text]) => text.toLowerCase().includes(SECRET));
-    expect(told.map(([path]) => path)).toEqual([]);
+    const exposed = (await publicTexts(app, owner)).filter(([, text]) => text.toLowerCase().includes(SECRET));
+    expect(exposed.map(([path]) => path)).toEqual([]);
     const hidden = done.hidden.flatMap(({ ids }: { ids: string[] }) => ids).length;
     expect(hidden).toBeGreaterThan(0);
     expect(preview.notes[0]).toEqual({ where: 'hidden', message: expect.stringContaining(String(hidden)) });

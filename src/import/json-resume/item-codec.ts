@@ -64,10 +64,10 @@ function withVisibility<V extends Values>(section: Section<V>, values: V, raw: R
 
 /** Names every field of an item of which nothing would be shown. */
 function noteUnread<V extends Values>(section: Section<V>, { raw, notes }: ItemReader, unused: UnusedParts): void {
-  const said = Object.entries(raw).filter(([name, value]) => !isNothing(value) && !isTechnical(name, value));
-  for (const [name] of said.slice(0, FIELDS_MAX)) unused.add(placeOf(section, name), NOT_TAKEN);
+  const stated = Object.entries(raw).filter(([name, value]) => !isNothing(value) && !isTechnical(name, value));
+  for (const [name] of stated.slice(0, FIELDS_MAX)) unused.add(placeOf(section, name), NOT_TAKEN);
   for (const note of notes) unused.add(placeOf(section, '').replace(/\.$/, ''), note);
-  const why = said.length === 0 ? 'says nothing; dropped' : 'has nothing that is shown here; not taken';
+  const why = stated.length === 0 ? 'says nothing; dropped' : 'has nothing that is shown here; not taken';
   unused.add(`${section.key}[]`, why);
 }
 

@@ -83,10 +83,10 @@ export function profileUrl(network: string, username: string): string {
 
 /** 'github.com/ada' and 'in/ada' -> 'ada' */
 function withoutPrefix(username: string, prefix: string): string {
-  const address = prefix.replace(/^https:\/\/(?:www\.)?/, '');
+  const location = prefix.replace(/^https:\/\/(?:www\.)?/, '');
   const bare = username.replace(/^(?:www\.)/, '');
-  const path = address.slice(address.indexOf('/') + 1);
-  for (const start of [address, path]) {
+  const path = location.slice(location.indexOf('/') + 1);
+  for (const start of [location, path]) {
     if (start !== '' && bare.toLowerCase().startsWith(start.toLowerCase())) return bare.slice(start.length);
   }
   return username;

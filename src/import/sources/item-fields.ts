@@ -26,7 +26,7 @@ export function itemFields(item: Item): ItemFields {
     if (text !== '') used.add(name);
     return text;
   };
-  const isSaid = ([name, value]: [string, unknown]) =>
+  const isFilled = ([name, value]: [string, unknown]) =>
     !used.has(name) && !isNothing(value) && !TECHNICAL.includes(name) && !isVisibilityFlag(name, value);
   return {
     text(...names) {
@@ -42,7 +42,7 @@ export function itemFields(item: Item): ItemFields {
     rest: () =>
       Object.fromEntries(
         Object.entries(item)
-          .filter(isSaid)
+          .filter(isFilled)
           .filter(([name]) => !isRating(name, item[name])),
       ),
   };

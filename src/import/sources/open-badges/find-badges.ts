@@ -94,7 +94,7 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 }
 
 const PATHS_MAX = 30;
-const NOT_SAID = ['@context', 'type', '$schema', '@type'];
+const NOT_NOTED = ['@context', 'type', '$schema', '@type'];
 
 /** Returns the places of what a badge says beyond its award, without the words: `credentialSubject.result`. */
 export function unreadPlaces(badge: Item, award: Item): string[] {
@@ -104,7 +104,7 @@ export function unreadPlaces(badge: Item, award: Item): string[] {
     if (places.size >= PATHS_MAX) return;
     if (Array.isArray(value)) for (const each of value) walk(each, path);
     else if (isObject(value)) {
-      for (const [name, inner] of Object.entries(value)) if (!NOT_SAID.includes(name)) walk(inner, [...path, name]);
+      for (const [name, inner] of Object.entries(value)) if (!NOT_NOTED.includes(name)) walk(inner, [...path, name]);
     } else if (isUnread(value, taken, award)) places.add(path.slice(0, 4).join('.'));
   };
   walk(badge, []);
