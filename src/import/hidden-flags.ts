@@ -9,11 +9,11 @@ const NOT_VISIBLE = ['hidden', 'private', 'nobody', 'none', 'draft', 'unlisted',
 /** True for a section or an item that its source does not show, in whatever form it says so. */
 export function isHiddenThere(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const valueOf = (name: string) => (Object.hasOwn(value, name) ? String(value[name]).trim().toLowerCase() : '');
+  const flagText = (name: string) => (Object.hasOwn(value, name) ? String(value[name]).trim().toLowerCase() : '');
   return (
-    HIDES.some((name) => ['true', '1', 'yes'].includes(valueOf(name))) ||
-    SHOWS.some((name) => ['false', '0', 'no'].includes(valueOf(name))) ||
-    NOT_VISIBLE.includes(valueOf(VISIBILITY))
+    HIDES.some((name) => ['true', '1', 'yes'].includes(flagText(name))) ||
+    SHOWS.some((name) => ['false', '0', 'no'].includes(flagText(name))) ||
+    NOT_VISIBLE.includes(flagText(VISIBILITY))
   );
 }
 
