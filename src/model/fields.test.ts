@@ -146,6 +146,13 @@ describe('a URL', () => {
 
   test('may be absent, and has at most 2,048 characters', () => {
     expect(read(webUrl(), ' ')).toBe('');
+    for (const given of [
+      'https://a.example/\u200b',
+      '\u200bhttps://a.example/',
+      '\u200dhttps://a.exa\u00admple/ \u200e',
+    ]) {
+      expect(read(webUrl(), given)).toBe('https://a.example/');
+    }
     const longest = `https://example.com/${'x'.repeat(2_028)}`;
     expect(read(webUrl(), longest)).toBe(longest);
     expect(read(webUrl(), `${longest}x`)).toBe('fault: must be at most 2,048 characters');

@@ -101,11 +101,23 @@ export function isWebUrl(value: string): boolean {
 /** A host label that is marked as punycode but has no encoded part: browsers reject it, Node's parser does not. */
 const HALF_PUNYCODE = /(^|\.)xn--([a-z0-9-]*-)?(\.|$)/;
 
+/** Zero-width spaces, marks of direction, the soft hyphen: copied along from pages and chats, and seen by nobody. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/** From the start of a run on, so that a long one is scanned once. */
+const JOINERS_AT_END = /^(?:\u200c|\u200d)+|(?<!\u200c|\u200d)(?:\u200c|\u200d)+$/g;
+
+/** Returns a URL without what its writer cannot see. Joiners are letters' business within a name. */
+export function visibleUrl(url: string): string {
+  const visible = url.replace(INVISIBLE, '').trim();
+  return visible.replace(JOINERS_AT_END, '').trim();
+}
+
 /** An http(s) URL, or '' for none. */
 export const webUrl = () =>
   z
     .string(textFault)
-    .trim()
+    .overwrite(visibleUrl)
     .max(URL_MAX_CHARACTERS, { error: () => `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters` })
     .refine((value) => value === '' || isWebUrl(value), 'must be a web address that starts with http:// or https://')
     .register(webUrls, { isWebUrl: true });

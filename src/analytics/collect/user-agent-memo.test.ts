@@ -34,3 +34,41 @@ test('A result stays the same after thousands of other user agents', () => {
   expect(agentOf(FIREFOX)).toMatchObject({ isBot: false, tech: { browser: 'Firefox' } });
   expect(agentOf('Googlebot/0').isBot).toBe(true);
 });
+
+const phone = (model: string) =>
+  `Mozilla/5.0 (Linux; Android 7.0; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/64.0 Mobile Safari/537.36`;
+
+test.each([
+  ...[
+    phone('M bot 60'),
+    phone('Mbot 551 Build/NRD90M'),
+    phone('Spider 5G; wv'),
+    phone('CUBOT_X18_Plus'),
+    phone('Scan 5'),
+  ],
+  'Mozilla/5.0 (Linux; U; Android 4.4; zh-cn; M bot 51) AppleWebKit/534.30 (KHTML, like Gecko) Mobile Safari/534.30',
+])('%s is a person', (agent) => {
+  expect(openAgents()(agent).isBot).toBe(false);
+});
+
+test.each([
+  'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
+  'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Trident/7.0; Microsoft Outlook 16.0.5; ms-office; MSOffice 16)',
+  'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0; Pro)',
+  ...[
+    'CFNetwork/1410 Darwin/22',
+    'MyApp/1 CFNetwork/1410.0.3 Darwin/22.6.0',
+    'Dart/3.2 (dart:io)',
+    'vkShare',
+    'Qwantify/2.4w',
+  ],
+  ...[
+    'BrandVerity/1.0',
+    'PowerPoint/16.80 (Mac)',
+    phone('SomeBot/1.0'),
+    phone('K; compatible; XBot/1.0; +http://x.example'),
+  ],
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+])('%s is no person', (agent) => {
+  expect(openAgents()(agent).isBot).toBe(true);
+});

@@ -56,6 +56,19 @@ test.each([5, true, {}, ['https://a.example']])('%j is not a URL', (given) => {
   expect(readUrl(given)).toEqual({ url: '', note: 'is not an address; dropped' });
 });
 
+test.each([
+  'https://example.com\u200b',
+  '\u200bhttps://example.com',
+  'https://exam\u00adple.com',
+  '\ufeffhttps://example.com\u200e',
+])('invisible characters of %j are removed', (given) => {
+  expect(readUrl(given)).toEqual({ url: 'https://example.com' });
+});
+
+test('a text that runs from right to left cannot hide the end of a URL', () => {
+  expect(readUrl('https://example.com/\u202egnp').url).toBe('https://example.com/gnp');
+});
+
 test("a URL becomes a URI of RFC 3986, or ''", () => {
   expect(toUri('https://de.wikipedia.org/wiki/Köln')).toBe('https://de.wikipedia.org/wiki/K%C3%B6ln');
   expect(toUri('https://bücher.example/a|b?c=[d]#e#f%')).toBe('https://xn--bcher-kva.example/a%7Cb?c=%5Bd%5D#e%23f%25');

@@ -1,4 +1,4 @@
-import { isWebUrl, URL_MAX_CHARACTERS } from '../../model/fields.ts';
+import { isWebUrl, URL_MAX_CHARACTERS, visibleUrl } from '../../model/fields.ts';
 
 export type ReadUrl = { url: string; note?: string };
 
@@ -9,7 +9,7 @@ const BARE_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?:[/?#:]|$)/i;
 export function readUrl(value: unknown): ReadUrl {
   if (value === null || value === undefined) return { url: '' };
   if (typeof value !== 'string') return { url: '', note: 'is not an address; dropped' };
-  const text = value.trim();
+  const text = visibleUrl(value);
   if (text === '') return { url: '' };
   const shown = JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
   const completed = BARE_DOMAIN.test(text) ? `https://${text}` : text;
