@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { isDiskFailing } from '../db/errors.ts';
 import { errorSummary } from '../lib/error-summary.ts';
 import { currentPlan, PLAN_NAMES, PLANS } from '../lib/settings/plans.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
@@ -15,6 +16,7 @@ const STUCK_AFTER_MS = HOUR_MS;
 /** The server looks for each domain's record once a day. */
 const UNCHECKED_AFTER_MS = 2 * DAY_MS;
 const DOMAINS_QUERIED = 5;
+const DISK_ADVICE = 'the disk reports errors: check it (dmesg, smartctl)';
 /** Later than any clock: marks a mail whose delivery was given up. */
 const GIVEN_UP = '9999';
 
@@ -30,7 +32,7 @@ export const checkStorage: Check = async ({ files, config }) => {
     const advice = isBucket
       ? 'check bucket, endpoint and region in STORAGE_URL, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
       : 'check the folder in STORAGE_URL and its permissions';
-    throw new Error(`${errorSummary(error)}; ${advice}`);
+    throw new Error(`${errorSummary(error)}; ${isDiskFailing(error) ? DISK_ADVICE : advice}`);
   }
   return `${isBucket ? 'the bucket' : 'the folder'} can be written and read`;
 };

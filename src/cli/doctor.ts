@@ -1,3 +1,4 @@
+import { isDiskFailing } from '../db/errors.ts';
 import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { checkBackups, checkImages } from './doctor-backups.ts';
@@ -50,7 +51,8 @@ export const doctor: Command = {
         print(`ok    ${name}: ${await check(ctx)}`);
       } catch (error) {
         faults++;
-        print(`FAULT ${name}: ${error instanceof Error ? error.message : error}`);
+        const advice = isDiskFailing(error) ? '; the disk reports errors: check it (dmesg, smartctl)' : '';
+        print(`FAULT ${name}: ${error instanceof Error ? error.message : error}${advice}`);
       }
     }
     if (faults > 0) throw new CommandError(`${faults} of ${Object.keys(CHECKS).length} checks found a fault`);

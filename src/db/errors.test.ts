@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isConnectionUnfit, isRetryable, isStorageFull, isUnavailable } from './errors.ts';
+import {
+  isConnectionUnfit,
+  isDiskFailing,
+  isRetryable,
+  isStorageFull,
+  isUnavailable,
+  isUnwritable,
+  isWedged,
+} from './errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 const withMessage = (message: string) => new Error(message);
@@ -66,5 +74,38 @@ describe('errors of SQLite', () => {
   test('a locked file is unavailable, with any extended code', () => {
     for (const errcode of [5, 6, 261, 517]) expect(isUnavailable({ errcode })).toBe(true);
     for (const errcode of [1, 11, 13, 26, 1555]) expect(isUnavailable({ errcode })).toBe(false);
+  });
+});
+
+describe('errors of disks', () => {
+  const ofSqlite = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode });
+
+  test.each([
+    ['SQLITE_FULL', ofSqlite(13), 'full'],
+    ['SQLITE_IOERR_SHMSIZE', ofSqlite(4874), 'full'],
+    ['ENOSPC', withCode('ENOSPC'), 'full'],
+    ['EDQUOT', withCode('EDQUOT'), 'full'],
+    ['PostgreSQL without room', withCode('53100'), 'full'],
+    ['SQLITE_IOERR', ofSqlite(10), 'failing'],
+    ['SQLITE_IOERR_READ', ofSqlite(266), 'failing'],
+    ['SQLITE_IOERR_WRITE', ofSqlite(778), 'failing'],
+    ['SQLITE_IOERR_FSYNC', ofSqlite(1034), 'failing'],
+    ['EIO', withCode('EIO'), 'failing'],
+    ['EROFS', withCode('EROFS'), 'failing'],
+    ["PostgreSQL's io_error", withCode('58030'), 'failing'],
+    ['SQLITE_CANTOPEN', ofSqlite(14), 'unavailable'],
+    ['EMFILE', withCode('EMFILE'), 'unavailable'],
+    ['ENFILE', withCode('ENFILE'), 'unavailable'],
+    ['SQLITE_BUSY', ofSqlite(5), 'unavailable'],
+    ['SQLITE_CORRUPT', ofSqlite(11), 'none'],
+    ['ENOENT', withCode('ENOENT'), 'none'],
+  ])('%s is %s', (_name, error, kind) => {
+    const kinds = { full: isStorageFull(error), failing: isDiskFailing(error), unavailable: isUnavailable(error) };
+    expect(Object.entries(kinds).flatMap(([name, is]) => (is ? [name] : []))).toEqual(kind === 'none' ? [] : [kind]);
+    expect([isUnwritable(error), isWedged(error)]).toEqual([kind !== 'none', false]);
+  });
+
+  test('SQLITE_PROTOCOL means lost locks', () => {
+    expect(isWedged(ofSqlite(15))).toBe(true);
   });
 });

@@ -4,6 +4,10 @@ const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_PROTOCOL = 15;
+/** The file of the log's index could not grow. */
+const SQLITE_IOERR_SHMSIZE = 4874;
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -38,14 +42,32 @@ export function isBusy(error: unknown): boolean {
 
 /** True if the disk is full or a file size limit is reached. */
 export function isStorageFull(error: unknown): boolean {
-  const primary = (sqliteCode(error) ?? 0) & 0xff;
-  if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return true;
+  const code = sqliteCode(error) ?? 0;
+  if ((code & 0xff) === SQLITE_FULL || code === SQLITE_IOERR_SHMSIZE) return true;
   return ['53100', '53200', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(sqlState(error) ?? '');
 }
 
-/** True if a write failed for a reason that must not prevent reads: the disk is full, or the database is away. */
+/** True if the disk reports an error, or is read-only because of one. A full disk is another matter. */
+export function isDiskFailing(error: unknown): boolean {
+  const primary = (sqliteCode(error) ?? 0) & 0xff;
+  if (primary === SQLITE_IOERR) return !isStorageFull(error);
+  return ['58030', 'EIO', 'EROFS', 'ENXIO', 'ENODEV'].includes(sqlState(error) ?? '');
+}
+
+/** True if SQLite has lost the locks of its log: each statement then blocks the thread for ten seconds, for ever. */
+export function isWedged(error: unknown): boolean {
+  return ((sqliteCode(error) ?? 0) & 0xff) === SQLITE_PROTOCOL;
+}
+
+/** True if no file descriptor is left, with which SQLite cannot open a file. */
+function isOutOfDescriptors(error: unknown): boolean {
+  const primary = (sqliteCode(error) ?? 0) & 0xff;
+  return primary === SQLITE_CANTOPEN || ['EMFILE', 'ENFILE'].includes(sqlState(error) ?? '');
+}
+
+/** True if a write failed for a reason that must not prevent reads: the disk is full or fails, or the database is away. */
 export function isUnwritable(error: unknown): boolean {
-  return isStorageFull(error) || isUnavailable(error);
+  return isStorageFull(error) || isDiskFailing(error) || isUnavailable(error);
 }
 
 /** Network error codes: refused, reset, unreachable, or a temporary DNS failure. */
@@ -72,7 +94,8 @@ const BUSY_STATES = /^(57014|55P03|53300|53400|28...)$/;
 
 /** The database is out of reach, starting, stopping or out of connections: worth another try soon. */
 export function isUnavailable(error: unknown): boolean {
-  if (isBusy(error) || isConnectionUnfit(error) || BUSY_STATES.test(sqlState(error) ?? '')) return true;
+  if (isBusy(error) || isOutOfDescriptors(error) || isConnectionUnfit(error) || BUSY_STATES.test(sqlState(error) ?? ''))
+    return true;
   return error instanceof Error && /timeout exceeded when trying to connect|pool after calling end/.test(error.message);
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
 import type { Client } from 'pg';
+import { watchDisk } from './disk-state.ts';
 import { isOlder } from './is-older.ts';
 import { makeFolder } from './make-folder.ts';
 import { type ClientLimits, openPostgres } from './postgres.ts';
@@ -38,6 +39,8 @@ export type Database = {
   newClient: ((limits: ClientLimits) => Client) | undefined;
   /** Opens a connection without statement timeouts, for migrations. Undefined if there are no timeouts. */
   openPatient: (() => Db) | undefined;
+  /** True from a write or sync that the disk has rejected until one succeeds. */
+  isFailing(): boolean;
   /** How many are open, how many of these idle, and how many queries wait for one. Undefined on SQLite. */
   connections: (() => PoolState) | undefined;
   /** Checkpoints the write-ahead log and closes. */
@@ -86,11 +89,13 @@ function openSqlite(path: string): Database {
   file.exec(`pragma cache_size = -${CACHE_KIB}`);
   const dataVersion = file.prepare('pragma data_version');
   const connections = { writer: sqliteConnection(file), reader: sqliteConnection(openSqliteReader(path, CACHE_KIB)) };
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connections) });
+  const disk = watchDisk();
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connections, disk) });
   return {
     db,
     engine: 'sqlite',
     file,
+    isFailing: disk.isFailing,
     newClient: undefined,
     openPatient: undefined,
     connections: undefined,
@@ -114,7 +119,7 @@ export async function openReader(url: string): Promise<Pick<Database, 'db' | 'en
   const file = databaseFile(url);
   if (file === undefined) return openPostgresDatabase(url, 1);
   const reader = sqliteConnection(openSqliteReader(file, THREAD_CACHE_KIB));
-  const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: reader, reader }) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: reader, reader }, watchDisk()) });
   return { db, engine: 'sqlite', run: runOn(db) };
 }
 
@@ -129,16 +134,25 @@ function openSqliteReader(path: string, cacheKib: number): DatabaseSync {
 }
 
 async function openPostgresDatabase(url: string, connections?: number): Promise<Database> {
-  const { db, run, connections: poolState, newClient, openPatient } = await openPostgres(url, connections);
+  const {
+    db,
+    run,
+    connections: poolState,
+    newClient,
+    openPatient,
+    isFailing,
+    close,
+  } = await openPostgres(url, connections);
   return {
     db,
     engine: 'postgres',
     file: undefined,
     newClient,
     openPatient,
+    isFailing,
     connections: poolState,
     run: (name, { sql }, parameters) => run(name, sql, parameters),
     foreignWrites: () => 0,
-    close: () => db.destroy(),
+    close,
   };
 }

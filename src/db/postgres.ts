@@ -8,12 +8,15 @@ import {
   sql,
 } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
+import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts';
+import { type DiskState, watchDisk } from './disk-state.ts';
 import { isConnectionUnfit, isLostStatement } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
+const PROBE_WITHIN_MS = 1_000;
 /** Enough to wait for another node's migration, or to build an index over a million rows. */
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 
@@ -40,14 +43,25 @@ export async function openPostgres(connectionString: string, connections = POOL_
     return pool;
   };
   const pool = openPool(connections, STATEMENT_TIMEOUT_MS);
+  const newClient = (limits: ClientLimits): Client => new pg.Client({ ...settings, ...limits });
+  const breaker = openCircuitBreaker(() => probe(newClient));
+  const disk = watchDisk();
+  const db = kyselyOn(pool, breaker, disk);
+  const run = preparedQueries(pool);
   return {
-    db: kyselyOn(pool),
-    run: preparedQueries(pool),
+    db,
+    run: <R>(name: string, text: string, parameters: readonly string[]) =>
+      breaker.run(() => run<R>(name, text, parameters)),
+    isFailing: disk.isFailing,
+    async close() {
+      breaker.stop();
+      await db.destroy();
+    },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: connections }),
     /** Returns a client outside the pool, not yet connected; the caller watches and closes it. */
-    newClient: (limits: ClientLimits): Client => new pg.Client({ ...settings, ...limits }),
+    newClient,
     /** For migrations: one connection with a long statement timeout. */
-    openPatient: () => kyselyOn(openPool(1, MIGRATION_TIMEOUT_MS)),
+    openPatient: () => kyselyOn(openPool(1, MIGRATION_TIMEOUT_MS), undefined, disk),
   };
 }
 
@@ -76,8 +90,21 @@ function preparedQueries(pool: Pool) {
   };
 }
 
-function kyselyOn(pool: Pool): Kysely<Tables> {
-  const dialect = new PostgresDialect({ pool: discardingPool(pool) });
+/** Rejects unless the server responds within a second. */
+async function probe(newClient: (limits: ClientLimits) => Client): Promise<void> {
+  const client = newClient({ connectionTimeoutMillis: PROBE_WITHIN_MS, query_timeout: PROBE_WITHIN_MS });
+  // Without a listener this event ends the process; the query fails as well.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+function kyselyOn(pool: Pool, breaker: CircuitBreaker | undefined, disk: DiskState): Kysely<Tables> {
+  const dialect = new PostgresDialect({ pool: discardingPool(pool, breaker, disk) });
   return new Kysely<Tables>({
     dialect: {
       createDriver: () => dialect.createDriver(),
@@ -106,22 +133,29 @@ function withoutPartitions(db: QueryExecutorProvider, introspector: DatabaseIntr
  * Kysely returns every connection to the pool as usable. A dead one would be handed out again until TCP gives it up
  * after 15 minutes.
  */
-function discardingPool(pool: Pool): PostgresPool {
+function discardingPool(pool: Pool, breaker: CircuitBreaker | undefined, disk: DiskState): PostgresPool {
   const { options } = pool;
-  const discarding = { options, connect: async () => watched(await pool.connect()), end: () => pool.end() };
+  const through = <T>(work: () => Promise<T>) => (breaker ? breaker.run(work) : work());
+  const connect = async () => watched(await through(() => pool.connect()), through, disk);
+  const discarding = { options, connect, end: () => pool.end() };
   // Kysely uses only these members: cursors are not used.
   return discarding as unknown as PostgresPool;
 }
 
-function watched(client: PoolClient) {
+type Through = <T>(work: () => Promise<T>) => Promise<T>;
+
+function watched(client: PoolClient, through: Through, disk: DiskState) {
   let fault: unknown;
   return {
     async query(text: string, values: unknown[]) {
       // A failed rollback must not hide the error that caused it.
       if (fault !== undefined) throw fault;
       try {
-        return await client.query(text, values);
+        const result = await through(() => client.query(text, values));
+        if (!/^(SELECT|BEGIN|ROLLBACK)$/.test(result.command)) disk.noteWrite();
+        return result;
       } catch (error) {
+        disk.noteError(error);
         if (isConnectionUnfit(error)) fault = error;
         throw error;
       }

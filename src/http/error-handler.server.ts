@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isMissingReference, isRetryable, isStorageFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import {
+  isDiskFailing,
+  isMissingReference,
+  isRetryable,
+  isStorageFull,
+  isUnavailable,
+  isUnstorableText,
+} from '../db/errors.ts';
 import {
   AppError,
   type Failure,
@@ -15,6 +22,7 @@ import { MINUTE_MS } from '../lib/time.ts';
 import { oncePerWindow } from './once-per-window.server.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+const CANNOT_BE_WRITTEN = 'The server cannot read or write its data at the moment';
 
 /** Converts any error to one that may be sent to the client; unknown errors reveal nothing internal. */
 export function toAppError(error: unknown, headline = 'Invalid request'): AppError {
@@ -22,6 +30,9 @@ export function toAppError(error: unknown, headline = 'Invalid request'): AppErr
   if (isMissingReference(error)) return notLoggedIn();
   if (isUnstorableText(error))
     return new AppError('invalid', { message: headline, error: 'A text holds a character that cannot be stored' });
+  if (isDiskFailing(error)) {
+    return new AppError('unavailable', { message: 'Not saved', error: CANNOT_BE_WRITTEN, cause: error });
+  }
   // Test this before 'full': a busy database is not a full disk.
   if (isUnavailable(error) || isRetryable(error)) return unavailable('The database is busy', error);
   if (isStorageFull(error)) {
@@ -79,7 +90,10 @@ export function failureLog(now: () => Date) {
     if (code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
     // A full account is its owner's concern; a full disk has a cause.
     if (code === 'internal' || STATUS_OF_CODE[code] < 500 || (code === 'storage_full' && !error.cause)) return;
-    if (isFirst(`${code} ${message}`, now().getTime())) {
+    if (!isFirst(`${code} ${message}`, now().getTime())) return;
+    if (isDiskFailing(error.cause)) {
+      log.error({ err: error.cause }, 'The disk reports errors: check it (dmesg, smartctl)');
+    } else {
       log.warn({ err: error.cause ?? error, code }, 'A request was rejected; the next line like this is a minute away');
     }
   };

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { isBusy } from '../errors.ts';
+import { isBusy, isWedged } from '../errors.ts';
 
 /** How long a statement waits, without blocking the event loop, for another process to release the file. */
 const BUSY_WAIT_MS = 5_000;
@@ -28,6 +28,16 @@ type PreparedStatement = { statement: StatementSync; hasRows: boolean };
 /** Kysely's parameters are untyped; SQLite itself rejects a value that it cannot store. */
 function sqlValues(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
+}
+
+/** Nothing but a new process gets the locks back: its supervisor starts it. Each statement until then blocks this thread. */
+function endIfWedged(error: unknown): void {
+  if (!isWedged(error)) return;
+  setImmediate(() => {
+    throw new Error('SQLite has lost the locks of its write-ahead log: the process ends, for a new one', {
+      cause: error,
+    });
+  });
 }
 
 /** Runs statements on one open file. */
@@ -56,6 +66,7 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
       try {
         return runNow<R>(sql, sqlValues(parameters));
       } catch (error) {
+        endIfWedged(error);
         if (!isBusy(error) || performance.now() > deadline) throw error;
       }
       await sleep(BUSY_RETRY_MS);

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { DiskState } from '../disk-state.ts';
 import type { SqliteConnection } from './connection.ts';
 import { type Group, openGroupCommit } from './group-commit.ts';
 
@@ -18,10 +19,10 @@ type Connections = {
 };
 
 /** Kysely on `node:sqlite`: Kysely's own SQLite dialect needs better-sqlite3's statements. */
-export function sqliteDialect(connections: Connections): Dialect {
+export function sqliteDialect(connections: Connections, disk: DiskState): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => sqliteDriver(connections),
+    createDriver: () => sqliteDriver(connections, disk),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -47,8 +48,8 @@ type Session = DatabaseConnection & {
   release(): void;
 };
 
-function sqliteDriver({ writer, reader }: Connections): Driver {
-  const commits = openGroupCommit(writer);
+function sqliteDriver({ writer, reader }: Connections, disk: DiskState): Driver {
+  const commits = openGroupCommit(writer, disk);
   return {
     init: async () => {},
     acquireConnection: async () => openSession({ writer, reader, commits }),

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFolder } from '../../../tests/support/run-folder.ts';
+import { watchDisk } from '../disk-state.ts';
 import { migrate } from '../migrate.ts';
 import { type Db, openDatabase } from '../open.ts';
 import { type SqliteConnection, sqliteConnection } from './connection.ts';
@@ -106,7 +107,7 @@ test('a transaction that could neither be committed nor rolled back is rolled ba
       real.exec(statement);
     },
   };
-  const commits = openGroupCommit(connection);
+  const commits = openGroupCommit(connection, watchDisk());
   async function write(name: string): Promise<void> {
     await commits.take();
     const { done } = await commits.savepoint();
@@ -121,6 +122,33 @@ test('a transaction that could neither be committed nor rolled back is rolled ba
   await write('two');
   const { rows } = await real.run({ sql: 'select name from kept', parameters: [] });
   expect(rows).toEqual([expect.objectContaining({ name: 'two' })]);
+});
+
+test('a failed sync is remembered until a write succeeds', async () => {
+  const real = sqliteConnection(new DatabaseSync(':memory:'));
+  onTestFinished(() => real.close());
+  const failing = Object.assign(new Error('disk I/O error'), { errcode: 1034 });
+  const errors: unknown[] = [failing, new Error('something else')];
+  const connection: SqliteConnection = {
+    ...real,
+    exec(statement) {
+      const error = statement === 'commit' ? errors.shift() : undefined;
+      if (error) throw error;
+      real.exec(statement);
+    },
+  };
+  const disk = watchDisk();
+  const commits = openGroupCommit(connection, disk);
+  const states: boolean[] = [];
+  for (let write = 0; write < 3; write++) {
+    await commits.take();
+    const { done } = await commits.savepoint();
+    commits.releaseSavepoint();
+    commits.release();
+    await done.catch(() => {});
+    states.push(disk.isFailing());
+  }
+  expect(states).toEqual([true, true, false]);
 });
 
 test('uncommitted data is not visible, and no read waits for a write', async () => {

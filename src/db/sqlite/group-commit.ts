@@ -1,3 +1,4 @@
+import type { DiskState } from '../disk-state.ts';
 import type { SqliteConnection } from './connection.ts';
 
 /** Transactions that share one commit; `done` settles with the commit, for all of them. */
@@ -10,7 +11,7 @@ type OpenGroup = Group & PromiseWithResolvers<void>;
  * own; those that arrive in one turn of the event loop share a SQLite transaction, and so one fsync: a hundred small
  * writes cost little more than one. No caller continues before that fsync is complete.
  */
-export function openGroupCommit(connection: SqliteConnection) {
+export function openGroupCommit(connection: SqliteConnection, disk: DiskState) {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   let group: OpenGroup | undefined;
@@ -73,6 +74,7 @@ export function openGroupCommit(connection: SqliteConnection) {
 
   /** Call this after each error: SQLite rolls back everything if the disk is full or broken. */
   function noteError(error: unknown): void {
+    disk.noteError(error);
     if (!group || connection.isInTransaction()) return;
     group.reject(error);
     group = undefined;
@@ -84,6 +86,7 @@ export function openGroupCommit(connection: SqliteConnection) {
     try {
       connection.exec('commit');
       group = undefined;
+      disk.noteWrite();
       ended.resolve();
     } catch (error) {
       abandon(error);
@@ -91,6 +94,7 @@ export function openGroupCommit(connection: SqliteConnection) {
   }
 
   function abandon(error: unknown): void {
+    disk.noteError(error);
     group?.reject(error);
     group = undefined;
     try {

@@ -186,6 +186,7 @@ export type ServerText =
   | 'Please try again in a moment'
   | 'The server made a mistake'
   | 'Not saved'
+  | 'The server cannot read or write its data at the moment'
   | 'The server has no room left'
   | AvailabilityText
   | FileText;
