@@ -4,12 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { sourceStamp, writeStamp } from '../bin/build-if-stale.mjs';
+import { replaceBuild } from '../bin/replace-build.mjs';
 
 // React's production build, whatever NODE_ENV was.
 process.env.NODE_ENV = 'production';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
+/** The build grows here: a server may be running from the one before. */
+const NEXT = join(DIST, 'next');
 /** Below this, compression saves nothing: the response fits one packet either way. */
 const COMPRESS_FROM_BYTES = 1_024;
 
@@ -18,10 +21,17 @@ const gzipped = promisify(gzip);
 
 // Taken first: a change during the build makes the next start build again.
 const stamp = sourceStamp();
-await rm(DIST, { recursive: true, force: true });
-const builder = await createBuilder({ root: ROOT, logLevel: 'warn', configLoader: 'native' });
+await rm(NEXT, { recursive: true, force: true });
+const to = (folder: string) => ({ build: { outDir: join(NEXT, folder) } });
+const builder = await createBuilder({
+  root: ROOT,
+  logLevel: 'warn',
+  configLoader: 'native',
+  environments: { client: to('client'), site: to('client'), ssr: to('server') },
+});
 await builder.buildApp();
-await compressAssets(join(DIST, 'client', 'assets'));
+await compressAssets(join(NEXT, 'client', 'assets'));
+replaceBuild(NEXT, DIST);
 writeStamp(stamp);
 
 /** Writes `x.js.br` and `x.js.gz` beside each text file. */

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -102,6 +102,24 @@ test('the settings of systemd and Helm exist', () => {
   ];
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("the operator's command under systemd has the user, the folder and the settings of the service", () => {
+  const unit = textOf('vitrine.service');
+  const wrapper = textOf('vitrine');
+  for (const name of ['User', 'Group', 'UMask', 'Environment', 'EnvironmentFile']) {
+    const [line = 'none'] = new RegExp(`^${name}=.+$`, 'm').exec(unit) ?? [];
+    expect(wrapper).toContain(`--property=${line} `);
+  }
+  const [, program = 'none'] = /^ExecStart=\S+ (\S+) start$/m.exec(unit) ?? [];
+  expect(wrapper).toContain(` ${program} "$@"`);
+  expect(statSync(join(DEPLOY, 'vitrine')).mode & 0o111).toBe(0o111);
+});
+
+test('the unit never gives up, and waits between two starts', () => {
+  const unit = textOf('vitrine.service');
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(unit).toMatch(/^RestartSec=[1-9]\d*$/m);
 });
 
 test('the chart is of this version, its values are those of its templates, and its manifests are whole', () => {

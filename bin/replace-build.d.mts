@@ -1,0 +1,1 @@
+export function replaceBuild(next: string, dist: string): void;
