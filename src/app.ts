@@ -34,6 +34,8 @@ import { mountUploads } from './images/image-upload.server.ts';
 import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
+import { openLargeReads } from './jobs/large-reads.server.ts';
+import { openLargeWork } from './jobs/large-work.server.ts';
 import { collectReadBuffers } from './jobs/read-buffers.server.ts';
 import { openReports } from './jobs/worker-messages.server.ts';
 import { errorSummary } from './lib/error-summary.ts';
@@ -163,14 +165,15 @@ async function mountFeatures(
   mountWebhooks(server, ctx);
   mountDomains(server, ctx);
   await mountPlans(server, ctx);
-  mountTranslations(server, ctx);
-  mountVersions(server, ctx);
-  mountDraft(server, ctx);
+  const runDocumentJob = openDocumentThread(server, ctx);
+  const readLarge = openLargeReads(ctx, runDocumentJob);
+  mountTranslations(server, ctx, readLarge);
+  mountVersions(server, ctx, readLarge);
+  mountDraft(server, ctx, readLarge);
   mountViews(server, ctx);
   mountShareLinks(server, ctx);
   mountTestimonialRequests(server, ctx);
   mountDeadLinks(server, ctx);
-  const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
   mountVisits(server, ctx);
@@ -227,6 +230,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
     trace: traces.trace,
     metrics: openMetrics(config, { database, changes, visits, mail }),
     visits,
+    largeWork: openLargeWork({ db, now }),
     versions: openVersions({ db, now, log }),
     setPublishing: (transaction, userId, publishing) => setPublishing(ctx, transaction, userId, publishing),
     files: openFiles(config.storageUrl),

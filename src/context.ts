@@ -12,6 +12,7 @@ import type { Metrics } from './http/metrics/metrics.server.ts';
 import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Trace } from './http/traces/trace.server.ts';
 import type { Files } from './images/store/files.server.ts';
+import type { LargeWork } from './jobs/large-work.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
 import type { PublicUser } from './model/user.ts';
 import type { StoredPages } from './portfolio/stored-pages/stored-pages.server.ts';
@@ -61,6 +62,8 @@ export type Ctx = {
   /** Returns the location of a client IP. The IP itself is not stored. */
   placeOf(ip: string): Place;
   visits: Visits;
+  /** Bounds work on whole portfolios, which takes seconds and a hundred megabytes. */
+  largeWork: LargeWork;
   /** Stores what portfolios are, before they change. */
   versions: Versions;
   /** Starts or stops publishing by hand, in the transaction of the change of the account. */

@@ -26,8 +26,19 @@ const FORMER_NAMES_MAX = 10;
 export async function changeProfile(
   ctx: Ctx,
   userId: string,
+  change: AccountChange,
+  by: { ifMatch?: string | undefined; request?: FastifyRequest },
+): Promise<UserRow> {
+  const work = () => changeNow(ctx, userId, change, by);
+  // To start or stop publishing by hand stores or compares the whole portfolio.
+  return change.publishing === undefined ? work() : ctx.largeWork.onPortfolio(userId, work);
+}
+
+async function changeNow(
+  ctx: Ctx,
+  userId: string,
   { user_name, ...change }: AccountChange,
-  { ifMatch, request }: { ifMatch?: string | undefined; request?: FastifyRequest },
+  { ifMatch, request }: Parameters<typeof changeProfile>[3],
 ): Promise<UserRow> {
   try {
     return await withPortfolioLock(ctx, userId, async (db) => {

@@ -1,9 +1,13 @@
+import { promisify } from 'node:util';
 import { workerData } from 'node:worker_threads';
+import { gzip } from 'node:zlib';
 import type { Config } from '../config.ts';
 import { openReader } from '../db/open.ts';
-import type { DocumentJob } from '../import/document-job.ts';
 import { planInput, previewInput } from '../import/import-job.server.ts';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
+import { runTranslationJob } from '../translations/translation-reads.server.ts';
+import { runVersionJob } from '../versions/version-reads.server.ts';
+import type { DocumentJob } from './document-thread.server.ts';
 import { exportText } from './export.server.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'> & { hasPlans: boolean };
@@ -12,10 +16,26 @@ const { databaseUrl, origin, quotaTextBytes, hasPlans }: Settings = workerData;
 const { db } = await openReader(databaseUrl);
 
 async function runJob(job: DocumentJob): Promise<unknown> {
-  if (job.kind === 'export') return exportText(db, origin, job.userId);
-  const { userId, input } = job;
-  const work = { db, userId, input, quotaTextBytes, hasPlans };
-  return job.kind === 'plan' ? planInput(work) : previewInput(work);
+  switch (job.kind) {
+    case 'export':
+      return exportText(db, origin, job.userId);
+    case 'plan':
+    case 'preview': {
+      const { userId, input } = job;
+      const work = { db, userId, input, quotaTextBytes, hasPlans };
+      return job.kind === 'plan' ? planInput(work) : previewInput(work);
+    }
+    case 'translation':
+    case 'translations':
+      return compressed(await runTranslationJob(db, job));
+    default:
+      return compressed(await runVersionJob(db, job));
+  }
+}
+
+/** Uncompressed, what an owner reads of a full account would take tens of megabytes in the main thread. */
+async function compressed(value: unknown): Promise<Uint8Array> {
+  return promisify(gzip)(JSON.stringify(value));
 }
 
 serveJobs(runJob);

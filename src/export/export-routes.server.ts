@@ -6,18 +6,19 @@ import { requireFreshLogin } from '../auth/step-up.server.ts';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
-import type { RunDocumentJob } from '../import/document-job.ts';
+import type { RunJob } from '../jobs/run-job.ts';
+import type { ExportJob } from './document-thread.server.ts';
 import { exportArchive } from './export-archive.server.ts';
 
 const EXPORT_FAILED = 'Error exporting';
 
 /** The portfolio as a JSON Resume document, and all data of the account as an archive. */
-export function mountExport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
+export function mountExport(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ExportJob>): void {
   mountJsonResume(app, ctx, runJob);
   mountArchive(app, ctx, runJob);
 }
 
-function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
+function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ExportJob>): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/export/json-resume',
@@ -33,7 +34,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
     handler: async (request, reply) => {
       const { id, user_name, session_id } = request.user;
       await takeLimit(ctx, request, 'transfer_account', id);
-      const text = await runJob<string>({ kind: 'export', userId: id });
+      const text = await ctx.largeWork.ofAccount(id, () => runJob<string>({ kind: 'export', userId: id }), 0);
       // A program may read it every hour: its token is in the activity already.
       if (session_id !== '') await recordReadActivity(ctx, { userId: id, event: 'resume_exported', request });
       reply.type('application/json; charset=utf-8');
@@ -44,7 +45,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
   });
 }
 
-function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
+function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ExportJob>): void {
   const description =
     'A zip file: resume.json, account.json, messages.json, trash.json, activity.json and the pictures';
   route(app, ctx, {
@@ -64,7 +65,7 @@ function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): v
       await requireFreshLogin(ctx, request, EXPORT_FAILED);
       await takeLimit(ctx, request, 'archive_account', id);
       await recordReadActivity(ctx, { userId: id, event: 'archive_exported', request });
-      const resume = await runJob<string>({ kind: 'export', userId: id });
+      const resume = await ctx.largeWork.ofAccount(id, () => runJob<string>({ kind: 'export', userId: id }), 0);
       reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
       return reply.send(Readable.from(exportArchive(ctx, id, resume), { objectMode: false }));
     },

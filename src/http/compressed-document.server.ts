@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownBytes } from '../lib/own-memory.ts';
+import { ownBytes } from './byte-cache.server.ts';
 import {
   COMPRESSIONS,
   type Compression,

@@ -24,6 +24,8 @@ const LIMITS = {
   transfer_account: { limit: 60, windowMs: HOUR_MS },
   /** Versions read, named and restored: each is decompressed and compared. */
   versions_account: { limit: 240, windowMs: HOUR_MS },
+  /** What an owner reads of a large portfolio as a whole, where it is not cached. */
+  large_reads_account: { limit: 240, windowMs: HOUR_MS },
   /** Questions to GitHub, which accepts 60 an hour of a server without a token. */
   github_account: { limit: 10, windowMs: HOUR_MS },
   /** Each asks DNS. */

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { withPublished } from '../db/published-records.server.ts';
 import type { Failure } from '../lib/app-error.ts';
-import { ownText } from '../lib/own-memory.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../lib/texts/languages.ts';
+import { ownText } from './byte-cache.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

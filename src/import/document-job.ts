@@ -3,12 +3,10 @@ import type { GivenFile } from './sources/source.ts';
 import type { ImageUrls } from './sources/stored-images.ts';
 
 /**
- * A job of the document thread. The thread reads the account itself: transferring 10,000 records would take as long as
+ * A job of the document thread (src/export). The thread reads the account itself: transferring 10,000 records would take as long as
  * reading them.
  */
-export type DocumentJob =
-  | { kind: 'plan' | 'preview'; userId: string; input: ImportInput }
-  | { kind: 'export'; userId: string };
+export type ImportJob = { kind: 'plan' | 'preview'; userId: string; input: ImportInput };
 
 /** What is to be imported: a JSON body, which may name a stored preview, or files. */
 export type ImportInput = {
@@ -24,8 +22,3 @@ export type ImportInput = {
   /** ISO 8601: the thread has no clock of its own. */
   now: string;
 };
-
-/**
- * Runs a job in the document thread, one at a time for each account; throws `too_many_requests` while one is running.
- */
-export type RunDocumentJob = <T>(job: DocumentJob) => Promise<T>;

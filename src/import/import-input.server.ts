@@ -4,9 +4,10 @@ import { requestUser } from '../http/request-user.server.ts';
 import { memoryForBodies, readBody } from '../http/upload-memory-budget.server.ts';
 import { storeImage } from '../images/image-store.server.ts';
 import { parseMultipart } from '../images/multipart.server.ts';
+import type { RunJob } from '../jobs/run-job.ts';
 import { AppError, invalid } from '../lib/app-error.ts';
 import { readArchive } from './archive.ts';
-import type { ImportInput, RunDocumentJob } from './document-job.ts';
+import type { ImportInput, ImportJob } from './document-job.ts';
 import type { FoundImages, OpenedArchive } from './import-job.server.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { storeImages } from './sources/stored-images.ts';
@@ -84,7 +85,7 @@ function tooLarge(): AppError {
  */
 export async function runImportJob<T extends object>(
   ctx: Ctx,
-  runJob: RunDocumentJob,
+  runJob: RunJob<ImportJob>,
   job: { kind: 'plan' | 'preview'; userId: string; input: ImportInput },
 ): Promise<T> {
   const result = await runJob<T | OpenedArchive | FoundImages>(job);

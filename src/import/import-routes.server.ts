@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
+import type { RunJob } from '../jobs/run-job.ts';
 import { done } from '../model/success.ts';
-import type { RunDocumentJob } from './document-job.ts';
+import type { ImportJob } from './document-job.ts';
 import { importPlanned } from './import.server.ts';
 import { ImportBody } from './import-body.ts';
 import { DOCUMENT_MAX_BYTES, inputReader, runImportJob } from './import-input.server.ts';
@@ -19,7 +20,7 @@ import { storedPreview } from './stored-previews.server.ts';
 const Query = z.object({ language: z.string().optional() });
 
 /** The import and its preview. */
-export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): Promise<void> {
+export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): Promise<void> {
   // A scope of its own: on other routes JSON is parsed in the main thread, and forms are rejected.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -30,7 +31,7 @@ export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunDoc
   mountGithub(app, ctx, runJob);
 }
 
-function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
+function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): void {
   const input = inputReader(ctx);
   const common = {
     method: 'POST',
@@ -60,7 +61,7 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
       const planned = await input.withInput(request, (sent) =>
-        runImportJob<PlannedPreview>(ctx, runJob, { kind: 'preview', userId, input: sent }),
+        oneOf(ctx, userId, () => runImportJob<PlannedPreview>(ctx, runJob, { kind: 'preview', userId, input: sent })),
       );
       return storedPreview(ctx, userId, planned);
     },
@@ -78,13 +79,20 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
       const imported = await input.withInput(request, (sent) =>
-        importPlanned(ctx, userId, () =>
-          runImportJob<PlannedExecution>(ctx, runJob, { kind: 'plan', userId, input: sent }),
+        oneOf(ctx, userId, () =>
+          importPlanned(ctx, userId, () =>
+            runImportJob<PlannedExecution>(ctx, runJob, { kind: 'plan', userId, input: sent }),
+          ),
         ),
       );
       return { ...done(`Imported: ${countsText(imported.report)}.`), ...imported };
     },
   });
+}
+
+/** One at a time for an account, and none waits: its body would stay in memory. */
+function oneOf<T>({ largeWork }: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
+  return largeWork.ofAccount(userId, work, 0);
 }
 
 /** The document thread validates the body. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type AppError, notFound } from '../lib/app-error.ts';
-import { boundedList, boundedText, type ListPage } from '../lib/bounded-text.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../lib/texts/languages.ts';
 import type { RecordPath } from '../model/record-kinds.ts';
 import { AccountChange } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
+import { boundedList, boundedText, type ListPage } from '../records/kit/bounded-text.ts';
 import { PROFILE_KEYS } from './profile-keys.ts';
 import type { RequestApi } from './request-api.server.ts';
 import { kind, offset, recordId, tool, UNTRUSTED, userName } from './tool.server.ts';

@@ -1,11 +1,12 @@
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { requestedHost } from '../http/host-check.server.ts';
 import { requestFor } from '../http/internal-request.server.ts';
-import { TOTAL_HEADER } from '../http/list-page.server.ts';
 import { failureOf } from '../lib/api-client.ts';
 import { AppError } from '../lib/app-error.ts';
-import type { ListPage } from '../lib/bounded-text.ts';
+import { boundedPieces, boundedText, type ListPage } from '../records/kit/bounded-text.ts';
+import { TOTAL_HEADER } from '../records/kit/list-page.server.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -13,6 +14,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type RequestApi = {
   /** Returns the text of the response. */
   send(method: Method, path: string, json?: unknown): Promise<string>;
+  /** Returns the part of a long response that begins at a character. */
+  part(path: string, offset: number): Promise<string>;
   /** Returns a part of a list, of at most `limit` items. The path has a query already. */
   page(path: string, part: { offset: number; limit: number }): Promise<ListPage>;
 };
@@ -35,12 +38,17 @@ export function openRequestApi(
       ...(authorization !== undefined && { authorization }),
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
     };
-    async function respond(method: Method, path: string, json?: unknown): Promise<LightMyRequestResponse> {
+    async function respond(
+      method: Method,
+      path: string,
+      json?: unknown,
+      further: Record<string, string> = {},
+    ): Promise<LightMyRequestResponse> {
       const response = await requestFor(app, client, {
         method,
         url: path,
         remoteAddress: request.ip,
-        headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...further, ...(json !== undefined && { 'content-type': 'application/json' }) },
         ...(json !== undefined && { payload: JSON.stringify(json) }),
       });
       const { location } = response.headers;
@@ -52,6 +60,13 @@ export function openRequestApi(
 
     return {
       send: async (method, path, json) => (await respond(method, path, json)).body,
+      async part(path, offset) {
+        const response = await respond('GET', path, undefined, { 'accept-encoding': 'gzip' });
+        if (response.headers['content-encoding'] !== 'gzip') return boundedText(response.body, offset);
+        const plain = createGunzip().setEncoding('utf8');
+        plain.end(response.rawPayload);
+        return boundedPieces(plain, offset);
+      },
       async page(path, { offset, limit }) {
         const { body, headers } = await respond('GET', `${path}&offset=${offset}&limit=${limit}`);
         return { items: JSON.parse(body), offset, total: Number(headers[TOTAL_HEADER]) };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boundedText } from '../lib/bounded-text.ts';
 import { keysOf } from '../lib/keys.ts';
+import { boundedText } from '../records/kit/bounded-text.ts';
 import { PROFILE_KEYS } from './profile-keys.ts';
-import { kind, recordId, tool, userName } from './tool.server.ts';
+import { kind, offset, recordId, tool, userName } from './tool.server.ts';
 
 const NEEDS_WRITE = 'Needs an API token with the scope portfolio:write.';
 const ORDER_MAX = 1_000;
@@ -64,8 +64,8 @@ export const WRITE_TOOLS = [
     description:
       'Returns what differs from the published portfolio, for an account that publishes by hand. Needs an API token ' +
       'with the scope portfolio:read.',
-    input: z.strictObject({}),
-    run: async (api) => boundedText(await api.send('GET', '/api/draft')),
+    input: z.strictObject({ offset: offset.describe('The first character, of a long one') }),
+    run: (api, { offset }) => api.part('/api/draft', offset),
   }),
   tool({
     name: 'publish',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
+import { ownBytes } from '../http/byte-cache.server.ts';
 import type { CompressedDocument } from '../http/compressed-document.server.ts';
-import { ownBytes } from '../lib/own-memory.ts';
 
 /** A large document, compressed where it was rendered: uncompressed it would take ten times the memory. */
 export type CompressedHtml = { gzip: Uint8Array; digest: string };

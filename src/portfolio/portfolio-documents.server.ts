@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DocumentCtx } from '../context.ts';
+import { ownText } from '../http/byte-cache.server.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
 import type { Encoding } from '../http/conditional.ts';
 import { counter, gauge, type Metric, readingsBy } from '../http/metrics/metric.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
-import { ownText } from '../lib/own-memory.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';

@@ -3,6 +3,7 @@ import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
 import type { DocumentCtx } from '../context.ts';
+import { isLarge } from '../db/large-portfolio.ts';
 import type { Database, Db } from '../db/open.ts';
 import { overlaid, PUBLISHED_PROFILE, readPublished } from '../db/published-records.server.ts';
 import type { OwnedRow } from '../db/record-tables.ts';
@@ -66,11 +67,6 @@ type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** Undefined if there is no such portfolio. */
 export type ReadOnePortfolio = (key: PortfolioKey, variant?: DocumentVariant) => Promise<ReadPortfolio | undefined>;
-
-/** A portfolio with more text is read and rendered in a worker thread: 256 kB may be 2,600 records. */
-const isLarge = sql<boolean>`(text_bytes > 262144 or case when publishing = 'manual' then (
-  select sum(length(row)) from published_records where published_records.user_id = users.id
-) > 262144 else false end)`;
 
 type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
 

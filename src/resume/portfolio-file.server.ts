@@ -1,7 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { viewPage } from '../db/visited-page.ts';
 import { unavailable } from '../lib/app-error.ts';
-import { boundedText } from '../lib/bounded-text.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
@@ -10,6 +9,7 @@ import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
 import type { RenderedDocument } from '../portfolio/rendered-document.server.ts';
 import { recordsOf } from '../portfolio/shown-records.ts';
+import { boundedText } from '../records/kit/bounded-text.ts';
 import { checkResume } from './check/check-resume.server.ts';
 import { condense, estimatedLevel } from './condense.ts';
 import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';

@@ -4,45 +4,36 @@ import { accountOf } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { type LockedAccount, withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { route } from '../http/route.server.ts';
+import type { ReadLarge } from '../jobs/large-reads.server.ts';
 import { invalid, notFound } from '../lib/app-error.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, storedLanguages } from '../lib/texts/languages.ts';
 import { Done, done } from '../model/success.ts';
 import { saveTranslations, TRANSLATION_FAILED } from './save-translations.server.ts';
-import { listTextRecords } from './text-records.server.ts';
+import { readTranslation, readTranslations, type TranslationJob } from './translation-reads.server.ts';
 import { ContentLanguage, Translation, TranslationChanges, Translations } from './translation-schemas.ts';
-import { listAllTranslations, listTranslations } from './translation-store.server.ts';
-import { shownRecords } from './translation-view.ts';
-import { progressOf } from './translation-words.ts';
 
 const tags = ['translations'];
 const params = z.object({ language: ContentLanguage });
 
 /** What is written in further languages: GET and PATCH /api/translations[/{language}]. */
-export function mountTranslations(app: FastifyInstance, ctx: Ctx): void {
-  mountReading(app, ctx);
+export function mountTranslations(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<TranslationJob>): void {
+  mountReading(app, ctx, readLarge);
   mountChanging(app, ctx);
 }
 
-function mountReading(app: FastifyInstance, ctx: Ctx): void {
+function mountReading(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<TranslationJob>): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/translations',
     login: 'required',
     scope: 'portfolio:read',
-    limits: ['api'],
+    limits: ['api', 'large_reads_account'],
     schema: { tags, summary: 'The languages of my texts, and how much is translated', response: { 200: Translations } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const account = await accountOf(ctx, request);
-      const { id } = account;
-      const { base, shown } = languagesOf(account);
-      const records = await listTextRecords(ctx.db, id);
-      const byLanguage = Map.groupBy(await listAllTranslations(ctx.db, id), ({ language }) => language);
-      const all = [...new Set([...shown, ...byLanguage.keys()])].filter(isLanguage).filter((each) => each !== base);
-      const languages = all.map((language) => {
-        const view = shownRecords(records, byLanguage.get(language) ?? []);
-        return { language, shown: shown.includes(language), ...progressOf(view) };
-      });
-      return { base, languages };
+      const languages = { userId: account.id, ...languagesOf(account) };
+      const here = () => readTranslations(ctx.db, languages);
+      return readLarge(request, reply, { kind: 'translations', ...languages }, { here });
     },
   });
 
@@ -51,17 +42,16 @@ function mountReading(app: FastifyInstance, ctx: Ctx): void {
     url: '/api/translations/:language',
     login: 'required',
     scope: 'portfolio:read',
-    limits: ['api'],
+    limits: ['api', 'large_reads_account'],
     schema: { tags, summary: 'All my texts beside their translations', params, response: { 200: Translation } },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { language } = request.params;
       const account = await accountOf(ctx, request);
-      const { id } = account;
       const { base, shown } = languagesOf(account);
       rejectBase(language, base);
-      const rows = await listTranslations(ctx.db, id, language);
-      const records = shownRecords(await listTextRecords(ctx.db, id), rows);
-      return { language, base, shown: shown.includes(language), ...progressOf(records), records };
+      const wanted = { userId: account.id, base, shown, language };
+      const here = () => readTranslation(ctx.db, wanted);
+      return readLarge(request, reply, { kind: 'translation', ...wanted }, { here });
     },
   });
 }

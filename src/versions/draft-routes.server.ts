@@ -2,22 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
+import type { ReadLarge } from '../jobs/large-reads.server.ts';
 import { Done, done } from '../model/success.ts';
 import { Draft } from '../model/version.ts';
 import { discardDraft, publishDraft, readDraft } from './publishing.server.ts';
+import type { VersionJob } from './version-reads.server.ts';
 
 const tags = ['versions'];
 
 /** What the owner of a portfolio that is published by hand has changed. */
-export function mountDraft(app: FastifyInstance, ctx: Ctx): void {
+export function mountDraft(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/draft',
     login: 'required',
     scope: 'portfolio:read',
-    limits: ['api'],
+    limits: ['api', 'large_reads_account'],
     schema: { tags, summary: 'What differs from what I have published', response: { 200: Draft } },
-    handler: (request) => readDraft(ctx.db, request.user.id),
+    handler: (request, reply) => {
+      const userId = request.user.id;
+      return readLarge(request, reply, { kind: 'draft', userId }, { here: () => readDraft(ctx.db, userId) });
+    },
   });
 
   route(app, ctx, {
@@ -30,7 +35,7 @@ export function mountDraft(app: FastifyInstance, ctx: Ctx): void {
     schema: { tags, summary: 'Show my draft to everybody', response: { 200: Done } },
     handler: async (request) => {
       await takeLimit(ctx, request, 'versions_account', request.user.id);
-      await publishDraft(ctx, request.user.id);
+      await ctx.largeWork.onPortfolio(request.user.id, () => publishDraft(ctx, request.user.id));
       return done('Published.');
     },
   });
@@ -49,7 +54,7 @@ export function mountDraft(app: FastifyInstance, ctx: Ctx): void {
     },
     handler: async (request) => {
       await takeLimit(ctx, request, 'versions_account', request.user.id);
-      await discardDraft(ctx, request.user.id);
+      await ctx.largeWork.onPortfolio(request.user.id, () => discardDraft(ctx, request.user.id));
       return done('Draft discarded.');
     },
   });

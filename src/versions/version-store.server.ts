@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import { LARGE_FROM_BYTES } from '../db/large-portfolio.ts';
 import type { Db } from '../db/open.ts';
 import type { Tables, VersionTable } from '../db/tables.ts';
 import { AppError, notFound, notLoggedIn } from '../lib/app-error.ts';
 import { NAMED_KINDS, NAMED_VERSIONS_MAX, type Version, type VersionKind } from '../model/version.ts';
-import { pack, unpack } from './packed-text.server.ts';
+import { PACKED_HEAD_CHARACTERS, pack, unpack, unpackedBytes } from './packed-text.server.ts';
 import { hashOf, imagesIn, readSnapshot } from './snapshot.server.ts';
 import { contentsText, isEmpty, parseSnapshot, type Snapshot, snapshotText, summaryText } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
@@ -48,6 +49,18 @@ export async function readVersion(
   if (!row) throw notFound('Version');
   const { kind, name, created_at, summary } = row;
   return { version: { id, kind, name, created_at, summary }, snapshot: parseSnapshot(await textOf(db, row)) };
+}
+
+/** True if the content of one of these versions is large; throws `not_found` if one is missing. */
+export async function areLarge(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('versions')
+    .select(({ fn, val }) => ['id', fn<string>('substr', ['content', val(1), val(PACKED_HEAD_CHARACTERS)]).as('head')])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  if (ids.some((id) => !rows.some((row) => row.id === id))) throw notFound('Version');
+  return rows.some(({ head }) => unpackedBytes(head) > LARGE_FROM_BYTES);
 }
 
 export async function removeVersion(db: Db, userId: string, id: string): Promise<void> {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
+import type { ReadLarge } from '../jobs/large-reads.server.ts';
 import { Done, done } from '../model/success.ts';
 import { NewVersion, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
 import { restoreVersion } from './restore.server.ts';
-import { readSnapshot } from './snapshot.server.ts';
-import { differences } from './snapshot-differences.ts';
-import { listVersions, NAMING_FAILED, nameVersion, readVersion, removeVersion } from './version-store.server.ts';
+import { readDetail, type VersionJob } from './version-reads.server.ts';
+import { areLarge, listVersions, NAMING_FAILED, nameVersion, removeVersion } from './version-store.server.ts';
 
 const tags = ['versions'];
 const params = z.object({ id: z.string().max(100) });
@@ -16,9 +16,9 @@ const Beside = z.object({ with: z.string().max(100).optional() });
 const Stored = Done.extend({ version: Version });
 
 /** The history of a portfolio. */
-export function mountVersions(app: FastifyInstance, ctx: Ctx): void {
+export function mountVersions(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
   mountList(app, ctx);
-  mountVersion(app, ctx);
+  mountVersion(app, ctx, readLarge);
   mountRestore(app, ctx);
 }
 
@@ -47,18 +47,18 @@ function mountList(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { user, body } = request;
       await takeLimit(ctx, request, 'versions_account', user.id);
-      const version = await nameVersion(ctx, user.id, body.name);
+      const version = await ctx.largeWork.onPortfolio(user.id, () => nameVersion(ctx, user.id, body.name));
       return { ...done('Version stored.'), version };
     },
   });
 }
 
-function mountVersion(app: FastifyInstance, ctx: Ctx): void {
+function mountVersion(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/versions/:id',
     login: 'required',
-    limits: ['api', 'versions_account'],
+    limits: ['api', 'versions_account', 'large_reads_account'],
     schema: {
       tags,
       summary: 'One version: the portfolio then, and what differs from now, or from the version `with`',
@@ -66,14 +66,13 @@ function mountVersion(app: FastifyInstance, ctx: Ctx): void {
       querystring: Beside,
       response: { 200: VersionDetail },
     },
-    handler: async (request) => {
-      const { user } = request;
-      await takeLimit(ctx, request, 'versions_account', user.id);
-      const { version, snapshot } = await readVersion(ctx.db, user.id, request.params.id);
-      const other = request.query.with;
-      const later = other ? (await readVersion(ctx.db, user.id, other)).snapshot : await readSnapshot(ctx.db, user.id);
-      const changes = differences(snapshot, later);
-      return { ...version, portfolio: snapshot, changes };
+    handler: async (request, reply) => {
+      const userId = request.user.id;
+      await takeLimit(ctx, request, 'versions_account', userId);
+      const wanted = { userId, id: request.params.id, with: request.query.with };
+      const isLarge = await areLarge(ctx.db, userId, [wanted.id, ...(wanted.with ? [wanted.with] : [])]);
+      const here = () => readDetail(ctx.db, wanted);
+      return readLarge(request, reply, { kind: 'version', ...wanted }, { here, isLarge });
     },
   });
 
@@ -108,7 +107,11 @@ function mountRestore(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { user, body } = request;
       await takeLimit(ctx, request, 'versions_account', user.id);
-      const version = await restoreVersion(ctx, user.id, request.params.id, body ?? undefined);
+      const { id } = request.params;
+      const restore = () => restoreVersion(ctx, user.id, id, body ?? undefined);
+      const version = (await areLarge(ctx.db, user.id, [id]))
+        ? await ctx.largeWork.ofAccount(user.id, () => ctx.largeWork.inTurn(restore))
+        : await ctx.largeWork.onPortfolio(user.id, restore);
       return { ...done(body ? 'Restored from the version.' : 'Version restored.'), version };
     },
   });

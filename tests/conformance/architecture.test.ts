@@ -58,8 +58,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Its editor of views.
   studio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
-  // Export writes what the mappings of import can read.
-  export: [...GROUND, 'auth', ...RECORDS, 'translations', 'import'],
+  // Export writes what the mappings of import can read; its thread also reads versions.
+  export: [...GROUND, 'auth', ...RECORDS, 'translations', 'import', 'versions'],
   // Its files say what the page shows, and JSON Resume is import's.
   resume: [...GROUND, 'auth', ...RECORDS, 'views', 'portfolio', 'import'],
   // A share link shows pages and files, and counts who is a person as the reports do.

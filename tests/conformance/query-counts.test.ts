@@ -16,8 +16,8 @@ const MORE_ALLOWED: Record<string, number> = {
   // It has one file for each part of an account, and is noted in the account's activity.
   'GET /api/export/archive': 17,
   'GET /api/audience/overview': 9,
-  'GET /api/translations': 14,
-  'GET /api/translations/:language': 14,
+  'GET /api/translations': 15,
+  'GET /api/translations/:language': 15,
   'GET /u/:user_name/:language/feed.xml': 5,
   // The view, the translations, and whether it is its owner who downloads it.
   ...Object.fromEntries(RESUME_FORMATS.map((format) => [`GET /u/:user_name/:language/v/:slug/resume.${format}`, 5])),

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
-import { ownText } from '../../lib/own-memory.ts';
+import { ownText } from '../../http/byte-cache.server.ts';
 import { readTech, type Tech, UNKNOWN_TECH } from './tech.server.ts';
 
 /** A parsed user agent; the string itself is not stored. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import { PartOfList, readPart } from '../../http/list-page.server.ts';
 import { route } from '../../http/route.server.ts';
+import { PartOfList, readPart } from '../kit/list-page.server.ts';
 import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
 import { listCatalogue } from './catalogue.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';

@@ -288,9 +288,9 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
     now = new Date('2026-03-14T12:01:00.000Z');
     expect([...(await listed(own)).keys()]).not.toContain(portfolio);
     for (const path of ['/sitemap.xml', '/sitemap-portfolios-1.xml']) {
-      const asked = { ip: `203.0.113.${path.length}` };
-      for (let count = 0; count < 300; count++) await own.request('GET', path, asked);
-      expect((await own.request('GET', path, asked)).statusCode).toBe(429);
+      const crawler = { ip: `203.0.113.${path.length}` };
+      for (let count = 0; count < 300; count++) await own.request('GET', path, crawler);
+      expect((await own.request('GET', path, crawler)).statusCode).toBe(429);
     }
   });
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../../context.ts';
 import { route } from '../../../http/route.server.ts';
 import { takeLimit } from '../../../http/security-log.server.ts';
-import type { RunDocumentJob } from '../../document-job.ts';
+import type { RunJob } from '../../../jobs/run-job.ts';
+import type { ImportJob } from '../../document-job.ts';
 import type { PlannedPreview } from '../../import-schemas.ts';
 import { ImportPreview } from '../../import-schemas.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
@@ -13,7 +14,7 @@ import { READMES_MAX } from './readmes.server.ts';
 import { documentOfRepositories } from './repositories-document.server.ts';
 
 /** The repositories of a GitHub account as projects: a preview like that of a file. */
-export function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
+export function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): void {
   const repositoriesOf = githubRepositories(ctx);
   route(app, ctx, {
     method: 'POST',
@@ -42,7 +43,8 @@ export function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJ
       const { source, document } = documentOfRepositories(repositories, notes);
       const files = [{ path: 'github', bytes: Buffer.from(JSON.stringify(document)) }];
       const input = { files, isBody: false, source, notes, language: '', now: ctx.now().toISOString() };
-      return storedPreview(ctx, userId, await runJob<PlannedPreview>({ kind: 'preview', userId, input }));
+      const work = () => runJob<PlannedPreview>({ kind: 'preview', userId, input });
+      return storedPreview(ctx, userId, await ctx.largeWork.ofAccount(userId, work, 0));
     },
   });
 }

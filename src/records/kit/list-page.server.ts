@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { isGone } from './load/large-responses.server.ts';
+import { isGone } from '../../http/load/large-responses.server.ts';
 
 /** How many items the whole list has, of which a part is sent. */
 export const TOTAL_HEADER = 'x-total-count';

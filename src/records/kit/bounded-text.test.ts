@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedList, boundedText, RESULT_MAX_CHARACTERS } from './bounded-text.ts';
+import { boundedList, boundedPieces, boundedText, RESULT_MAX_CHARACTERS } from './bounded-text.ts';
 
 test('a text that fits is unchanged', () => {
   expect(boundedText('Ada')).toBe('Ada');
@@ -13,6 +13,16 @@ test('a long text is read in parts that say where the next begins, and splits no
   const second = boundedText(text, Number(next));
   expect(second).toMatch(/^😀b{50}\n\n\[.*this is the end\]$/);
   expect(boundedText('short', 99)).toContain('of 5: this is the end');
+});
+
+test('a text that arrives in pieces gives the same parts', async () => {
+  for (const text of ['', 'Ada', 'ä😀b'.repeat(40_000)]) {
+    async function* pieces() {
+      for (let start = 0; start < text.length; start += 7_001) yield text.slice(start, start + 7_001);
+    }
+    for (const offset of [0, 1, 39_999, 80_000, 159_999, 999_999])
+      expect(await boundedPieces(pieces(), offset)).toBe(boundedText(text, offset));
+  }
 });
 
 test('a list is read in pages, by number and by size', () => {

@@ -6,11 +6,29 @@ export const RESULT_MAX_CHARACTERS = 40_000;
  * `offset` is one that a note named.
  */
 export function boundedText(text: string, offset = 0): string {
-  if (offset === 0 && text.length <= RESULT_MAX_CHARACTERS) return text;
-  let end = Math.min(offset + RESULT_MAX_CHARACTERS, text.length);
-  if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1;
-  const rest = end < text.length ? `call again with offset ${end} for more` : 'this is the end';
-  return `${text.slice(offset, end)}\n\n[Characters ${offset} to ${end} of ${text.length}: ${rest}]`;
+  return withNote(text.slice(offset, offset + RESULT_MAX_CHARACTERS), offset, text.length);
+}
+
+/** The same of a text that arrives in pieces, of which only the part is kept. */
+export async function boundedPieces(pieces: AsyncIterable<string>, offset: number): Promise<string> {
+  let part = '';
+  let total = 0;
+  for await (const piece of pieces) {
+    const start = Math.max(offset - total, 0);
+    const end = offset + RESULT_MAX_CHARACTERS - total;
+    if (end > 0) part += piece.slice(start, end);
+    total += piece.length;
+  }
+  return withNote(part, offset, total);
+}
+
+function withNote(part: string, offset: number, total: number): string {
+  if (offset === 0 && part.length === total) return part;
+  const isCut = offset + part.length < total;
+  const shown = isCut && isHighSurrogate(part.charCodeAt(part.length - 1)) ? part.slice(0, -1) : part;
+  const end = Math.min(offset, total) + shown.length;
+  const rest = isCut ? `call again with offset ${end} for more` : 'this is the end';
+  return `${shown}\n\n[Characters ${offset} to ${end} of ${total}: ${rest}]`;
 }
 
 /** A part of a list: what is in it from an offset on, and how many there are in all. */
