@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../auth/account-api.ts';
+import { displayName } from '../lib/texts/display-name.ts';
 import { t } from '../lib/texts/studio/studio-texts.ts';
 import { clearStoredUser } from '../model/stored-user.ts';
 import type { Account } from '../model/user.ts';
@@ -54,7 +55,7 @@ function DeleteForm({ account }: { account: Account }) {
         {filled('This deletes the account of {account} permanently. This cannot be undone. It also deletes:', {
           account: (
             <strong key="account" className="break-words">
-              {account.first_name} {account.last_name} ({account.email})
+              {displayName(account)} ({account.email})
             </strong>
           ),
         })}

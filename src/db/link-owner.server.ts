@@ -1,3 +1,4 @@
+import { displayName } from '../lib/texts/display-name.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
 import type { Db } from './open.ts';
 import { withPublished } from './published-records.server.ts';
@@ -23,7 +24,7 @@ type Row = {
 /** Returns nothing that their page does not show to everybody, and its language: of a draft, what was published. */
 export async function linkOwner(db: Db, row: Row): Promise<{ owner: LinkOwner; language: string }> {
   const { user_name, first_name, last_name, sections, language } = await withPublished(db, row);
-  const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
+  const name = displayName({ first_name, last_name, language }) || user_name;
   const form = resolveSections(storedSections(sections)).find(({ kind }) => kind === 'contacts');
   return { owner: { name, path: `/u/${user_name}`, takesMessages: form?.shown ?? true }, language };
 }

@@ -1,4 +1,5 @@
 import type { Availability } from '../lib/availability.ts';
+import { displayName } from '../lib/texts/display-name.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
 import type { HireTexts } from './availability-texts.ts';
 
@@ -20,7 +21,7 @@ export function longestWord(name: string): number {
   return Math.max(...name.split(/(?<=-)|\s+/).map((word) => word.length));
 }
 
-/** 'Ada Lovelace'; the user name if neither name is given. */
+/** 'Ada Lovelace', '山田 太郎'; the user name if neither name is given. */
 export function fullName(user: Pick<Profile, 'first_name' | 'last_name' | 'user_name'>): string {
-  return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.user_name;
+  return displayName(user) || user.user_name;
 }

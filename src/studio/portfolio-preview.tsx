@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { markdownSummary } from '../lib/markdown-summary.ts';
+import { displayName } from '../lib/texts/display-name.ts';
 import { numberText } from '../lib/texts/studio/studio-formats.ts';
 import { t, term } from '../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../model/safe-url.ts';
@@ -22,7 +23,7 @@ export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfil
           <Avatar imageUrl={profile.image_url} />
           <div className="min-w-0 flex-1">
             <p dir="auto" className="break-words font-bold font-display text-heading">
-              {[first_name, last_name].filter(Boolean).join(' ') || user_name}
+              {displayName({ first_name, last_name }) || user_name}
             </p>
             {headline ? (
               <p dir="auto" className="mt-1 line-clamp-3 break-words text-sm text-soft">

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { securityEvent } from '../../http/security-log.server.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { displayName } from '../../lib/texts/display-name.ts';
 import { RecoveryCodes, StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
 import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
@@ -52,7 +53,7 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
         rpID: party.id,
         userID: new TextEncoder().encode(user.id),
         userName: user.email,
-        userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
+        userDisplayName: displayName(user),
         challenge: Buffer.from(challenge, 'base64url'),
         timeout: CHALLENGE_LIFE_MS,
         excludeCredentials: (await passkeyRows(ctx.db, user.id)).map(({ credential_id }) => ({ id: credential_id })),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { displayName } from '../../lib/texts/display-name.ts';
 import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { FactorName } from '../../model/second-factor.ts';
 import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
@@ -111,7 +112,7 @@ function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => voi
 function LoggedInNote() {
   const user = useStoredUser();
   if (!user || !hadSession()) return null;
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.user_name;
+  const name = displayName(user) || user.user_name;
   return (
     <section aria-label={t('Logged in')} className="band mb-8 flex flex-wrap items-center justify-between gap-4 p-5">
       <p className="min-w-0">{filled('You are logged in as {name}.', { name: <strong key="name">{name}</strong> })}</p>

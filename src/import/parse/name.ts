@@ -1,3 +1,5 @@
+import { displayName, isFamilyFirst } from '../../lib/texts/display-name.ts';
+
 const PARTICLES = new Set(
   'von van vom zum zur zu der den de da do dos das del della dello di du la le las los el al bin bint ibn ben ter ten af av san st. saint'.split(
     ' ',
@@ -44,6 +46,10 @@ export function splitName(name: string): SplitName {
     return { first_name: joined(first, aside), last_name: full };
   }
   const words = full.split(' ');
+  const [family = '', ...given] = words;
+  if (given.length === 1 && behind.length === 0 && isFamilyFirst(given.join(''), family)) {
+    return { first_name: joined(given.join(''), aside), last_name: family };
+  }
   const last = [words.slice(startOfLastName(words)).join(' '), ...behind].filter((part) => part !== '').join(', ');
   if (words.length < 2) return { first_name: joined([full, ...behind].join(', '), aside), last_name: '' };
   return { first_name: joined(words.slice(0, startOfLastName(words)).join(' '), aside), last_name: last };
@@ -84,6 +90,7 @@ function tidy(text: string): string {
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
-export function joinName({ first_name, last_name }: SplitName): string {
-  return joined(first_name, last_name);
+/** The name as it is shown, which `splitName` takes apart. */
+export function joinName(names: SplitName & { language?: string }): string {
+  return displayName(names);
 }

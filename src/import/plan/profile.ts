@@ -72,7 +72,8 @@ function planName(
   const name = joinName(values);
   if (name === '') return undefined;
   const isSameSplit = values.first_name === present.first_name && values.last_name === present.last_name;
-  const isSame = isSameSplit || (derived.includes('first_name') && name === joinName(present));
+  const isSame =
+    isSameSplit || (derived.includes('first_name') && name === joinName({ ...present, language: values.language }));
   const changes = isSame ? {} : { first_name: values.first_name, last_name: values.last_name };
   const isTaken = reportText(tools, `Name: ${name}`, { changes, present, isNew: joinName(present) === '' });
   return isTaken ? changes : undefined;

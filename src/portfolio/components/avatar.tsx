@@ -1,4 +1,5 @@
 import { initials } from '../../lib/initials.ts';
+import { orderedNames } from '../../lib/texts/display-name.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 
@@ -6,7 +7,7 @@ import type { StoredUserRecord } from '../../model/stored-user.ts';
 export function Avatar({ user }: { user: StoredUserRecord }) {
   const source = thumbnailSource(user.image_url);
   if (source) return <img src={source} alt="" width={36} height={36} className="portrait-small" />;
-  const letters = initials(user.first_name, user.last_name) || initials(user.user_name);
+  const letters = initials(...orderedNames(user)) || initials(user.user_name);
   // Not part of the page's text: the parent already has a label for screen readers.
   return <span data-initials={letters} className="portrait-small" />;
 }

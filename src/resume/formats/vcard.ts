@@ -27,7 +27,7 @@ export function writeVcard(resume: Resume, { id, first_name, last_name, user_nam
     `NICKNAME:${text(user_name)}`,
     headline && `TITLE:${text(headline)}`,
     pronouns && `NOTE:${text(pronouns)}`,
-    location && `ADR;LABEL=${parameter(location)}:;;${addressOf(location)}`,
+    location && `ADR;LABEL=${parameter(location)}:;;${placeFields(location)}`,
     email && `EMAIL:${text(email)}`,
     phone && `TEL;VALUE=text:${text(phone)}`,
     `LANG:${language}`,
@@ -40,7 +40,7 @@ export function writeVcard(resume: Resume, { id, first_name, last_name, user_nam
 }
 
 /** Locality, region, postal code and country: address books show these, and not the label. */
-function addressOf(location: string): string {
+function placeFields(location: string): string {
   const { city, state, country } = splitPlace(location);
   return `;${text(city)};${text(state)};;${text(country)}`;
 }

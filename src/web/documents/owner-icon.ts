@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { orderedNames } from '../../lib/texts/display-name.ts';
 import { coloursOf } from '../social-cards/card-colours.ts';
 
 type Owner = {
@@ -24,7 +25,7 @@ export function ownerIcon({
 }: Owner): string | undefined {
   if (favicon_url) return iconPath(user_name, favicon_url);
   if (branding) return undefined;
-  const [initial = ''] = first_name || last_name || user_name;
+  const [initial = ''] = orderedNames({ first_name, last_name })[0] ?? user_name;
   const { paint, onPaint } = coloursOf({ mode: 'light', accent: theme.accent });
   const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="${onPaint}">${escapeHtml(initial.toUpperCase())}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${paint}"/>${text}</svg>`;

@@ -1,4 +1,5 @@
 import { initials } from '../../lib/initials.ts';
+import { displayName, orderedNames } from '../../lib/texts/display-name.ts';
 import { coverOf } from '../../model/cover.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import type { Project } from '../../records/project/project.ts';
@@ -74,8 +75,8 @@ export function siteCard(path: string, title: string, line: string, origin: stri
   });
 }
 
-function nameOf({ first_name, last_name, user_name }: Owner): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || user_name;
+function nameOf(owner: Owner): string {
+  return displayName(owner) || owner.user_name;
 }
 
 function styleOf({
@@ -86,7 +87,7 @@ function styleOf({
   branding,
 }: Owner): Pick<Card, 'initials' | 'mode' | 'accent' | 'accent_dark' | 'isUnbranded'> {
   return {
-    initials: initials(first_name, last_name) || initials(user_name),
+    initials: initials(...orderedNames({ first_name, last_name })) || initials(user_name),
     mode: theme.mode === 'dark' ? 'dark' : 'light',
     accent: theme.accent,
     ...(theme.accent_dark && { accent_dark: theme.accent_dark }),

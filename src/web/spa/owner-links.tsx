@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { forgetTheme } from '../../account/apply-theme.ts';
 import { logOut } from '../../auth/account-api.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import { orderedNames } from '../../lib/texts/display-name.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../../model/record-kinds.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
@@ -97,7 +98,7 @@ function useLeaving(userId: string) {
 function Avatar({ user }: { user: StoredUserRecord }) {
   const [isBroken, setBroken] = useState(false);
   const source = thumbnailSource(user.image_url);
-  const initial = (user.first_name || user.user_name || '?').charAt(0).toUpperCase();
+  const initial = (orderedNames(user)[0] || user.user_name || '?').charAt(0).toUpperCase();
   return (
     <span className="grid size-8 place-items-center overflow-hidden rounded-full border border-line bg-sunk font-medium text-sm">
       {source === undefined || isBroken ? (
