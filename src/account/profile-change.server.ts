@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { rejectReservedForOthers, rejectReservedName } from '../auth/user-names.server.ts';
@@ -7,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
-import type { UserRow } from '../db/tables.ts';
+import type { Tables, UserRow } from '../db/tables.ts';
 import { matchesIfMatch } from '../http/conditional.ts';
 import { staleVersion } from '../http/entity-tags.server.ts';
 import { assertOwnImages } from '../images/ownership.server.ts';
@@ -40,29 +41,31 @@ async function changeNow(
   { user_name, ...change }: AccountChange,
   { ifMatch, request }: Parameters<typeof changeProfile>[3],
 ): Promise<UserRow> {
+  const startsDraft = change.publishing === 'manual' && user_name === undefined;
+  const save = async (db: Transaction<Tables>) => {
+    const stored = await findUserById(db, userId);
+    if (!stored) throw notLoggedIn();
+    if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
+    await assertOwnImages(db, userId, change, SAVE_FAILED, stored);
+    if (user_name !== undefined && user_name !== stored.user_name) {
+      await rename(ctx, db, stored, user_name);
+      await recordActivity(ctx, db, { userId, event: 'user_name_changed', detail: user_name, request });
+    }
+    const { publishing } = change;
+    const isSwitched = publishing !== undefined && publishing !== stored.publishing;
+    // What is sent along is a part of the draft.
+    if (isSwitched && publishing === 'manual') await ctx.setPublishing(db, userId, publishing);
+    const changed = await db
+      .updateTable('users')
+      .set({ ...toColumns({ ...change, ...newTheme(stored, change) }), updated_at: ctx.now().toISOString() })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isSwitched && publishing === 'instant') await ctx.setPublishing(db, userId, publishing);
+    return changed;
+  };
   try {
-    return await withPortfolioLock(ctx, userId, async (db) => {
-      const stored = await findUserById(db, userId);
-      if (!stored) throw notLoggedIn();
-      if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
-      await assertOwnImages(db, userId, change, SAVE_FAILED, stored);
-      if (user_name !== undefined && user_name !== stored.user_name) {
-        await rename(ctx, db, stored, user_name);
-        await recordActivity(ctx, db, { userId, event: 'user_name_changed', detail: user_name, request });
-      }
-      const { publishing } = change;
-      const isSwitched = publishing !== undefined && publishing !== stored.publishing;
-      // What is sent along is a part of the draft.
-      if (isSwitched && publishing === 'manual') await ctx.setPublishing(db, userId, publishing);
-      const changed = await db
-        .updateTable('users')
-        .set({ ...toColumns({ ...change, ...newTheme(stored, change) }), updated_at: ctx.now().toISOString() })
-        .where('id', '=', userId)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      if (isSwitched && publishing === 'instant') await ctx.setPublishing(db, userId, publishing);
-      return changed;
-    });
+    return await withPortfolioLock(ctx, userId, save, { isUnseen: startsDraft });
   } catch (error) {
     throw isDuplicate(error) ? taken(SAVE_FAILED, [NAME_TAKEN]) : error;
   }

@@ -56,6 +56,12 @@ export async function takeFromTrash<Row>(
   return kept && JSON.parse(kept.row);
 }
 
+/** For records that are back by another way: restored from the trash too, they would be there twice. */
+export async function removeFromTrash(db: Db, userId: string, kind: string, ids: readonly string[]): Promise<void> {
+  const own = db.deleteFrom('deleted_records').where('user_id', '=', userId).where('kind', '=', kind);
+  await own.where('id', 'in', ids).execute();
+}
+
 /** What an account can restore, the last deleted first. */
 export async function listTrash(db: Db, userId: string, now: Date): Promise<TrashItem[]> {
   const rows = await db

@@ -17,20 +17,20 @@ export type LockedAccount = Pick<UserRow, 'language' | 'page_languages'>;
  * writes to one portfolio are serialised: counts, orders and limits read inside stay valid until the commit.
  * `account` is the locked row: what was read before the lock may have changed since.
  * What the portfolio was before becomes a version first, if the last one is old. `mayExceedPlan`: the work only
- * brings back what the account still has.
+ * brings back what the account still has; `isUnseen`: visitors see no change.
  */
 export async function withPortfolioLock<T>(
   ctx: Ctx,
   userId: string,
   work: (transaction: Transaction<Tables>, account: LockedAccount) => Promise<T>,
-  { mayExceedPlan = false } = {},
+  { mayExceedPlan = false, isUnseen = false } = {},
 ): Promise<T> {
   await ctx.versions.beforeChange(userId);
   for (let attempt = 1; ; attempt++) {
     try {
       const run = () =>
         ctx.db.transaction().execute(async (transaction) => {
-          const account = await bumpRevision(transaction, ctx, userId);
+          const account = await bumpRevision(transaction, ctx, userId, isUnseen);
           const planLimit = mayExceedPlan ? undefined : await readPlanLimit(transaction, ctx, userId);
           const result = await work(transaction, account);
           await rejectOverQuota(transaction, ctx, userId, account.text_bytes);
@@ -50,13 +50,15 @@ async function bumpRevision(
   transaction: Transaction<Tables>,
   ctx: Ctx,
   userId: string,
+  isUnseen: boolean,
 ): Promise<LockedAccount & { text_bytes: number }> {
+  const at = ctx.now().toISOString();
   const row = await transaction
     .updateTable('users')
     .set((row) => ({
       revision: row('revision', '+', 1),
       // A draft is not seen until it is published.
-      changed_at: sql`case when publishing = 'instant' then ${ctx.now().toISOString()} else changed_at end`,
+      ...(!isUnseen && { changed_at: sql`case when publishing = 'instant' then ${at} else changed_at end` }),
     }))
     .where('id', '=', userId)
     .returning(['text_bytes', 'language', 'page_languages'])

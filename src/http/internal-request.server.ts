@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { failureOf } from '../lib/api-client.ts';
 
 const HEADER = 'x-vitrine-inner';
 /** Known only to this process: a client cannot send a request that counts as internal. */
@@ -36,13 +35,6 @@ export function endWithClient({ headers }: FastifyRequest, { raw }: FastifyReply
   client.addEventListener('abort', end, { once: true });
   raw.once('close', () => client.removeEventListener('abort', end));
   if (client.aborted) end();
-}
-
-/** Requests our own API in process, as a visitor without cookies. Throws an AppError with the API's message. */
-export async function internalRequest(app: FastifyInstance, path: string): Promise<unknown> {
-  const response = await app.inject({ method: 'GET', url: path, headers: { [HEADER]: TOKEN } });
-  if (response.statusCode !== 200) throw failureOf(response.statusCode, response.body);
-  return response.json();
 }
 
 /** Returns the bytes that our server sends for a path; undefined for any status but 200. */

@@ -21,7 +21,11 @@ export const recordFields = {
 export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
 
 /** Fields that no public document shows. */
-export const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as const;
+const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as const;
+
+export function isUnshown(name: string): boolean {
+  return UNSHOWN.some((unshown) => unshown === name);
+}
 
 /**
  * A record in a public document: without the unshown fields, and never a hidden one unless the owner's browser
@@ -44,6 +48,8 @@ type Definition<F extends Fields, S extends Fields> = {
   wording: Wording;
   /** Fields that name a record, in order of preference: if all are empty, only its owner sees it. */
   names: readonly (keyof F & string)[];
+  /** Where it was, if its name does not tell it from others: an employer, a school. */
+  place?: keyof F & string;
   /** Fields that must not be empty, each with the spec's text, in the order in which they are checked. */
   required?: Partial<Record<keyof F & string, string>>;
   /**
@@ -67,6 +73,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     entity,
     label,
     required: required as Record<string, string>,
+    place: definition.place as string | undefined,
     period: period as readonly [string, string] | undefined,
     newestFirst: definition.newestFirst as readonly string[] | undefined,
     isNewFirst: definition.isNewFirst ?? false,
@@ -114,6 +121,7 @@ export type RecordKind = {
   serverFields?: Fields;
   wording: Wording;
   names: readonly string[];
+  place: string | undefined;
   required: Record<string, string>;
   period: readonly [string, string] | undefined;
   newestFirst: readonly string[] | undefined;

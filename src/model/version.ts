@@ -44,6 +44,8 @@ export const NewVersion = z.object({ name: line().refine((name) => name !== '', 
 
 /** One record, or the profile; without it, everything is restored. */
 export const RestoreChoice = z.object({ kind: z.string().max(100), id: z.string().max(100).prefault('') });
+/** The body of a restore; an empty one is like none. */
+export const RestoreBody = z.union([RestoreChoice, z.strictObject({})]);
 export type RestoreChoice = z.infer<typeof RestoreChoice>;
 
 /** What an account has changed since it was last published. */

@@ -43,7 +43,7 @@ const item = (kind: ViewItem['kind'], record_id: string, more: Partial<ViewItem>
 });
 function listOf(view: Partial<StoredView>, kind: string): Record<string, unknown>[] {
   const query = applyView(state, { ...EMPTY, ...view }, undefined).queries.find(({ key }) => key[0] === kind);
-  return query && 'data' in query ? (query.data as Record<string, unknown>[]) : [];
+  return (query?.data as Record<string, unknown>[]) ?? [];
 }
 
 test('a view without differences is the portfolio, without its button for contact details', () => {

@@ -27,7 +27,7 @@ export function applyView(state: ReadState, view: StoredView, contact: ContactDe
     queries: state.queries.map((query) => {
       const kind = RECORD_PATHS.find((path) => path === query.key[0]);
       const items = kind && itemsOf.get(kind);
-      if (!items || !('data' in query)) return query;
+      if (!items) return query;
       return { ...query, data: tailored(kind, query.data as Values[], items) };
     }),
   };

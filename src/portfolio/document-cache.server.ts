@@ -88,7 +88,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
         if (!rendered) return undefined;
         const isCurrent = !changed.has(rendered.owner) && !changed.has(undefined);
         const hasRoom = sizeOf(rendered.html) <= largestBytes;
-        return isCurrent && rendered.isComplete && hasRoom ? keep(path, rendered) : compressRendered(rendered);
+        return isCurrent && hasRoom ? keep(path, rendered) : compressRendered(rendered);
       })
       .finally(() => {
         renderings.delete(started);

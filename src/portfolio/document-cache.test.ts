@@ -10,7 +10,6 @@ const rendering = (owner: string, html = 'x'.repeat(100)) => ({
   page: '',
   html,
   indexed: true,
-  isComplete: true,
 });
 const textOf = async (document: Awaited<ReturnType<ReturnType<typeof openDocumentCache>['render']>>) =>
   String(await document?.body('identity'));
@@ -123,13 +122,6 @@ test("another portfolio's change does not prevent caching", async () => {
     return rendering('1');
   });
   expect(cache.find('/u/ada')).toBeDefined();
-});
-
-test('a document with a failed section is sent but not cached', async () => {
-  const cache = openDocumentCache(10_000, () => NOW);
-  const document = await cache.render('/u/ada', async () => ({ ...rendering('1', 'half'), isComplete: false }));
-  expect(await textOf(document)).toBe('half');
-  expect(cache.find('/u/ada')).toBeUndefined();
 });
 
 test('a rendering that fails or finds nothing is not cached, and the next request tries again', async () => {

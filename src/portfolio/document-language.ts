@@ -22,9 +22,7 @@ export function portfolioLanguage({
   queries,
   texts: pageTexts,
 }: Pick<PortfolioState, 'profile' | 'queries' | 'texts'>): DocumentLanguage {
-  const records = queries.flatMap((query) =>
-    'data' in query && Array.isArray(query.data) ? query.data.slice(0, READ_RECORDS) : [],
-  );
+  const records = queries.flatMap((query) => (Array.isArray(query.data) ? query.data.slice(0, READ_RECORDS) : []));
   // `position` is a job title in an experience, and a number in other records.
   const texts = records
     .flatMap(({ title, position, description }) => [title, position, description])

@@ -9,7 +9,7 @@ function marked(...dates: string[]) {
   const state = { queries: [{ key: ['certifications', 'id'], data }] } as unknown as ReadState;
   const { state: shown, changesAt } = markExpired(state, NOW);
   const [query] = shown.queries;
-  const records = query && 'data' in query ? (query.data as { isExpired?: boolean }[]) : [];
+  const records = (query?.data as { isExpired?: boolean }[]) ?? [];
   return { expired: records.map(({ isExpired }) => isExpired === true), changesAt: changesAt?.toISOString() };
 }
 

@@ -77,5 +77,5 @@ export async function findOrRender(
 
 function fromDisk({ form, isLarge, ...page }: StoredPage): RenderedDocument {
   const html = isLarge ? { gzip: form.bytes, digest: form.digest } : form;
-  return { ...page, html, isComplete: true, isStored: true };
+  return { ...page, html, isStored: true };
 }

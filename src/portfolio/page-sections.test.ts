@@ -42,13 +42,6 @@ test('empty sections are left out if the owner wants that, but never the contact
   expect(kindsOf(pageSections(portfolio([], [], true)))).toEqual(['contacts']);
 });
 
-test('a list that could not be read is not empty', () => {
-  const state = portfolio([], [], true);
-  const failure = { code: 'internal', status: 500, message: 'x', error: 'y' } as const;
-  const queries = state.queries.map((query) => (query.key[0] === 'badges' ? { key: query.key, failure } : query));
-  expect(kindsOf(pageSections({ ...state, queries }))).toEqual(['badges', 'contacts']);
-});
-
 test('the page and its header have the order and the titles of the owner, without hidden sections', () => {
   const others = SECTION_KINDS.filter((kind) => !['experiences', 'educations', 'badges'].includes(kind));
   const choices = [

@@ -18,7 +18,7 @@ export function pageSections({ profile, queries }: ReadState): PageSectionChoice
   const isEmpty = (kind: SectionKind) => {
     if (entrySectionLabel(kind)) return entriesOf(queries, kind).length === 0;
     if (kind === 'testimonials') return testimonialsOf(queries).length === 0;
-    return queries.some((query) => query.key[0] === kind && 'data' in query && isEmptyList(query.data));
+    return queries.some((query) => query.key[0] === kind && isEmptyList(query.data));
   };
   const isOmitted = (kind: SectionKind) => (profile.hide_empty_sections || isOptional(kind)) && isEmpty(kind);
   const sections = resolveSections(profile.sections).filter(({ kind, shown }) => shown && !isOmitted(kind));
@@ -37,7 +37,7 @@ function testimonialsLabel(language: Language): LabelText {
 /** False while there is nothing that a visitor could look at: no public record, headline or introduction. */
 export function isPrepared({ profile, queries }: ReadState): boolean {
   if (profile.headline !== '' || profile.about !== '') return true;
-  return queries.some((query) => !('data' in query) || !isEmptyList(query.data));
+  return queries.some((query) => !isEmptyList(query.data));
 }
 
 /** Returns the entries of one section, as the page has them. */

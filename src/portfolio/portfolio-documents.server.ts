@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { DocumentCtx } from '../context.ts';
 import { ownText } from '../http/byte-cache.server.ts';
@@ -51,7 +50,6 @@ export type PortfolioDocuments = Rendering & {
 };
 
 export function openPortfolioDocuments(
-  app: FastifyInstance,
   ctx: DocumentCtx,
   threads: { renderLarge: RenderLarge; renderElsewhere: RenderElsewhere },
 ): PortfolioDocuments {
@@ -62,11 +60,11 @@ export function openPortfolioDocuments(
   const documents: PortfolioDocuments = {
     ctx,
     cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES, (facts, form, isLarge) => {
-      const { storedAs, version: _, isComplete: _complete, isStored: _stored, ...page } = facts;
+      const { storedAs, version: _, isStored: _stored, ...page } = facts;
       if (storedAs && form.representation !== 'identity') ctx.storedPages.write({ ...page, storedAs, form, isLarge });
     }),
     identifyStorable: openStorablePages(ctx),
-    read: openPortfolioReader(app, ctx),
+    read: openPortfolioReader(ctx),
     ...threads,
     waiting: 0,
     publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },

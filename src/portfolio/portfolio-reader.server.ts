@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
@@ -8,25 +7,24 @@ import type { Database, Db } from '../db/open.ts';
 import { overlaid, PUBLISHED_PROFILE, readPublished } from '../db/published-records.server.ts';
 import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
-import { internalRequest } from '../http/internal-request.server.ts';
-import { isAppError } from '../lib/app-error.ts';
+import { isAppError, unavailable } from '../lib/app-error.ts';
 import type { ImageShape, ImageShapes } from '../model/image-sizes.ts';
-import { type RecordKind, UNSHOWN } from '../model/record.ts';
+import { isUnshown, type RecordKind } from '../model/record.ts';
 import { LIST_PATHS, RECORD_PATHS } from '../model/record-kinds.ts';
 import { isPublic } from '../model/record-rules.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
-import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
+import type { SettledQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
-import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
 import { readPublishedTranslations } from '../translations/published-translations.server.ts';
 import { listTranslations } from '../translations/translation-store.server.ts';
 import { readStoredView } from '../views/stored-views.server.ts';
 import { type DocumentVariant, PLAIN } from './document-variant.ts';
-import { portfolioQueries, type ReadPortfolio, type ReadState } from './portfolio-state.ts';
+import type { ReadPortfolio } from './portfolio-state.ts';
 import { type VersionRow, versionOf } from './portfolio-version.server.ts';
+import { samplePortfolio } from './sample-portfolio.server.ts';
 
 /** A portfolio, by its user name or its owner's id; with `draft` as its owner sees it, although it is not published. */
 export type PortfolioKey = ({ user_name: string } | { id: string }) & { draft?: true };
@@ -113,26 +111,22 @@ async function withTranslations(
 }
 
 /**
- * If this query fails, each part is requested separately, so that the document is sent without the parts that cannot be
- * read. Returns 'large' for a portfolio that must not be read in this thread.
+ * Throws `unavailable` if a portfolio cannot be read: a page is complete, or not sent. Returns 'large' for a portfolio
+ * that must not be read in this thread.
  */
-export function openPortfolioReader(app: FastifyInstance, ctx: DocumentCtx) {
+export function openPortfolioReader(ctx: DocumentCtx) {
   const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
 
   return async (key: PortfolioKey, variant = PLAIN): Promise<ReadPortfolio | 'large' | undefined> => {
     const [column, value] = columnOf(key);
-    if (value === sample.user.id || value === sample.user.user_name) return readInParts(app, value);
+    if (value === sample.user.id || value === sample.user.user_name) return samplePortfolio();
     try {
       const portfolio = await readAtOnce(key, variant);
       if (portfolio) return portfolio;
       const large = ctx.db.selectFrom('users').select('id').where(column, '=', value).where(isLarge);
       return (await large.where('suspended_at', '=', '').executeTakeFirst()) && 'large';
-    } catch (err) {
-      // Its parts have no translations.
-      if (variant?.language) throw err;
-      ctx.log.warn({ err }, 'A portfolio could not be read at once; its parts are read one by one');
-      const portfolio = await readInParts(app, value);
-      return portfolio && withView(ctx.db, portfolio, variant);
+    } catch (error) {
+      throw isAppError(error) ? error : unavailable('The page cannot be read', error);
     }
   };
 }
@@ -144,19 +138,6 @@ async function withView(db: Db, portfolio: ReadPortfolio, { view }: DocumentVari
 
 function columnOf(key: PortfolioKey) {
   return 'id' in key ? (['id', key.id] as const) : (['user_name', key.user_name] as const);
-}
-
-async function readInParts(app: FastifyInstance, idOrName: string): Promise<ReadPortfolio | undefined> {
-  const fetchPath = (path: string) => internalRequest(app, path);
-  try {
-    const profile = (await fetchPath(`/api/users/${encodeURIComponent(idOrName)}`)) as ReadState['profile'];
-    const settled = await Promise.all(portfolioQueries(profile.id, fetchPath).map(settleQuery));
-    const queries = settled.map((query) => ('data' in query ? { ...query, data: shownOf(query.data) } : query));
-    return { state: { profile, queries }, images: sampleImages };
-  } catch (error) {
-    if (isAppError(error) && error.code === 'not_found') return undefined;
-    throw error;
-  }
 }
 
 /** Returns a portfolio as everybody may see it: of a draft, what was published. */
@@ -232,18 +213,6 @@ function columnsOf(kind: RecordKind): string[] {
   const ownPlace = 'position' in kind.fields;
   const shown = Object.keys(kind.record.shape).filter((name) => !isUnshown(name));
   return shown.map((name) => (name === 'position' && !ownPlace ? 'sort_order as position' : name));
-}
-
-function isUnshown(name: string): boolean {
-  return UNSHOWN.some((unshown) => unshown === name);
-}
-
-/** Returns records, or groups of records, as in the API's response, without the unshown fields. */
-function shownOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shownOf);
-  if (typeof value !== 'object' || value === null) return value;
-  const shown = Object.entries(value).filter(([name]) => !isUnshown(name));
-  return Object.fromEntries(shown.map(([name, value]) => [name, shownOf(value)]));
 }
 
 function settledLists(row: PortfolioRow): SettledQuery[] {

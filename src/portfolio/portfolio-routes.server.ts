@@ -87,7 +87,7 @@ export function mountPortfolioRoutes(
   ctx: DocumentCtx,
   threads: { renderLarge: RenderLarge; renderElsewhere: RenderElsewhere },
 ): SendForLink {
-  const documents = openPortfolioDocuments(app, ctx, threads);
+  const documents = openPortfolioDocuments(ctx, threads);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
   mountFastPath(app, ctx, (path) => findCached(documents, path));

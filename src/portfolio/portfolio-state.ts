@@ -3,11 +3,9 @@ import type { LabelText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
 import type { PageTexts } from '../lib/texts/translate.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
-import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { SectionKind } from '../model/sections.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
-import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
-import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
+import type { SettledQuery } from '../records/kit/record-queries.ts';
 import type { Translation } from '../translations/translate.ts';
 import type { StoredView } from '../views/view.ts';
 import type { Profile } from './profile.ts';
@@ -95,17 +93,12 @@ export type ReadPortfolio = {
   translations?: readonly Translation[];
   /** The shapes of the owner's images. */
   images: ImageShapes;
-  /** Never in a document unless a view or a link shows it. Undefined if it could not be read. */
+  /** Never in a document unless a view or a link shows it. Undefined for the sample. */
   contact?: ContactDetails & { audience: string };
   /** The view that the variant names. */
   view?: StoredView | undefined;
   /** True if its owner publishes by hand. */
   isManual?: boolean;
-  /** Undefined if it was read in parts. */
+  /** Undefined for the sample. */
   version?: string;
 };
-
-/** What the sections of a portfolio read. */
-export function portfolioQueries(userId: string, fetchPath: Fetch): ReadQuery<unknown>[] {
-  return [...LIST_PATHS.map((path) => recordListQuery(path, userId, fetchPath)), skillGroupsQuery(userId, fetchPath)];
-}

@@ -1,12 +1,9 @@
 import type { DocumentCtx } from '../context.ts';
 import { viewPage } from '../db/visited-page.ts';
-import { AppError } from '../lib/app-error.ts';
 import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
-import type { Shown } from '../model/record.ts';
-import type { Project } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { hireTexts } from './availability-texts.ts';
 import {
@@ -26,7 +23,7 @@ import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
-import { readRecordsOf, recordsOf } from './shown-records.ts';
+import { recordsOf } from './shown-records.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type RenderJob = {
@@ -131,7 +128,6 @@ function planPortfolio(
       viewer,
       linkPath,
     },
-    isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
 }
@@ -209,7 +205,7 @@ function planProject(
 ): PlannedDocument | undefined {
   // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
-  const state = projectState(read.state, projectsOf(read.state), job.slug, toHtml);
+  const state = projectState(read.state, recordsOf(read.state.queries, 'projects'), job.slug, toHtml);
   if (!state) return undefined;
   const content = {
     kind: 'project',
@@ -218,14 +214,5 @@ function planProject(
     images: read.images,
   } as const;
   const frames = embedOrigins(state.project.description_html);
-  return { owner: state.profile.id, page: state.project.id, content, isComplete: true, frames };
-}
-
-/** Throws if the projects could not be read: without its project, the page is useless. */
-function projectsOf({ queries }: ReadState): Shown<Project>[] {
-  const read = readRecordsOf(queries, 'projects');
-  if (read) return read;
-  const settled = queries.find(({ key }) => key[0] === 'projects');
-  const failure = settled && 'failure' in settled ? settled.failure : undefined;
-  throw new AppError(failure?.code ?? 'internal', failure ?? { message: 'No projects were read' });
+  return { owner: state.profile.id, page: state.project.id, content, frames };
 }

@@ -19,13 +19,11 @@ export type RenderedDocument = {
   personName?: string | undefined;
   /** False if search engines must not index it. */
   indexed: boolean;
-  /** False if a section could not be read: the document is sent once, but not cached. */
-  isComplete: boolean;
   /** When the document changes although its portfolio does not: a certificate expires. */
   changesAt?: Date | undefined;
   /** The origins that the page may frame, once a visitor asks for it. */
   frames?: readonly string[] | undefined;
-  /** The version of the portfolio that it shows; undefined if its parts were read one by one. */
+  /** The version of the portfolio that it shows; undefined for the sample. */
   version?: string | undefined;
   /** Undefined for documents that are not stored. */
   storedAs?: StoredAs | undefined;

@@ -23,25 +23,19 @@ type KnownRecords = {
   testimonials: Shown<Testimonial>;
 };
 
-/** Returns the records of one kind, in order; undefined if they could not be read. */
-export function readRecordsOf<P extends RecordPath>(queries: Queries, path: P): ShownRecords[P][] | undefined {
-  const query = queries.find(({ key }) => key[0] === path);
-  return query && 'data' in query ? (query.data as ShownRecords[P][]) : undefined;
-}
-
-/** The same, empty if they could not be read. */
+/** Returns the records of one kind, in order; none if the page does not read them. */
 export function recordsOf<P extends RecordPath>(queries: Queries, path: P): ShownRecords[P][] {
-  return readRecordsOf(queries, path) ?? [];
+  const query = queries.find(({ key }) => key[0] === path);
+  return (query?.data as ShownRecords[P][] | undefined) ?? [];
 }
 
-/** Returns the data of a page with the records of one kind replaced, if they could be read. */
+/** Returns the data of a page with the records of one kind replaced. */
 export function withRecords<P extends RecordPath>(
   queries: Queries,
   path: P,
   change: (records: ShownRecords[P][]) => unknown[],
 ): SettledQuery[] {
   return queries.map((query) => {
-    if (query.key[0] !== path || !('data' in query)) return query;
-    return { ...query, data: change(recordsOf([query], path)) };
+    return query.key[0] === path ? { ...query, data: change(recordsOf([query], path)) } : query;
   });
 }

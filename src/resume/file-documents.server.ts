@@ -23,7 +23,7 @@ export type FindFile = (
 /** Returns the files of portfolios, made on first request and cached until their portfolio changes. */
 export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): FindFile {
   const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_FILE_BYTES);
-  const read = openPortfolioReader(app, ctx);
+  const read = openPortfolioReader(ctx);
   const maker = openFileMaker();
   app.addHook('onClose', async () => maker.stop());
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));

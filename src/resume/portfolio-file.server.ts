@@ -1,6 +1,5 @@
 import type { Db } from '../db/open.ts';
 import { viewPage } from '../db/visited-page.ts';
-import { unavailable } from '../lib/app-error.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
@@ -73,8 +72,7 @@ const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string
 
 /**
  * Writes a file; of a PDF or DOCX, the order to make it. Undefined if the portfolio has no such variant, or visitors
- * cannot download it. Throws if a part of the
- * portfolio could not be read: a file is complete, or not made.
+ * cannot download it.
  */
 export async function writeFile(
   job: FileJob,
@@ -85,10 +83,9 @@ export async function writeFile(
   const read = inVariant(portfolio, variant);
   if (!read) return undefined;
   const { state, view } = read;
-  const { profile, queries } = state;
+  const { profile } = state;
   const isResume = 'isOwn' in job;
   if (isResume && !job.isOwn && !profile.resume_downloads) return undefined;
-  if (queries.some((query) => 'failure' in query)) throw unavailable('A part of the portfolio cannot be read');
   const account = await readAccount(source.db, profile.id);
   const contact = isResume && job.isOwn ? account.contact : profile.contact;
   const site = portfolioSite(profile, job, source.origin);
@@ -99,7 +96,7 @@ export async function writeFile(
   const html = 'offset' in job && job.offset !== undefined ? boundedText(written, job.offset) : written;
   const { id: owner, indexed } = profile;
   const page = view ? viewPage(view.id) : '';
-  const plan = { owner, page, variant: variantPath(variant), indexed, isComplete: true };
+  const plan = { owner, page, variant: variantPath(variant), indexed };
   return { ...plan, html, personName: resume.name };
 }
 

@@ -86,7 +86,7 @@ function recordSections(
     if (kind === 'contacts' || (form === 'resume' && kind === 'testimonials')) return [];
     const path = isEntrySection(kind) ? 'entries' : kind;
     const query = queries.find(({ key }) => key[0] === kind);
-    const listed = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
+    const listed = query && Array.isArray(query.data) ? query.data : [];
     const records = path === 'entries' ? entriesOf(queries, kind) : listed;
     const all = itemsOf(path, records, { origin, base, texts });
     const items = form === 'resume' && kind === 'projects' ? all.map(shortened) : all;

@@ -76,7 +76,7 @@ export function translateState<S extends State>(state: S, rows: readonly Transla
   const find: Find = byRecord(rows);
   const profile: Values = translateValues('profile', { ...state.profile }, find('profile', ''));
   const queries = state.queries.map((query) => {
-    if (!('data' in query) || !Array.isArray(query.data)) return query;
+    if (!Array.isArray(query.data)) return query;
     const kind = String(query.key[0]) as TextKind;
     if (!(kind in TRANSLATABLE)) return query;
     return { ...query, data: query.data.map((record: Values) => translateRecord(kind, record, find)) };

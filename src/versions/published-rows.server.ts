@@ -25,7 +25,9 @@ export async function storePublished(
   const at = ctx.now().toISOString();
   await ctx.versions.take(db, userId, 'published');
   await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
-  await db.updateTable('users').set({ changed_at: at, publishing: 'manual' }).where('id', '=', userId).execute();
+  // Who starts to publish by hand changes nothing that visitors see.
+  const changes = { publishing: 'manual', ...(isWhole && { changed_at: at }) } as const;
+  await db.updateTable('users').set(changes).where('id', '=', userId).execute();
   const { revision, ...account } = await accountOf(db, userId);
   const profile = { ...account, id: userId, published_at: at, ...(isWhole && { revision }) };
   await insert(db, userId, PUBLISHED_PROFILE, [profile]);

@@ -84,8 +84,8 @@ export async function setPublishing(
 
 async function readPresent(db: Db, userId: string): Promise<Snapshot> {
   const snapshot = await readSnapshot(db, userId);
-  const { contact_email, contact_phone } = await accountOf(db, userId);
-  return { ...snapshot, profile: { ...snapshot.profile, contact_email, contact_phone } };
+  const { contact_email, contact_phone, show_contact } = await accountOf(db, userId);
+  return { ...snapshot, profile: { ...snapshot.profile, contact_email, contact_phone, show_contact } };
 }
 
 function snapshotOf(published: readonly PublishedRow[]): Snapshot {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { removeFromTrash } from '../db/deleted-records.server.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
@@ -214,6 +215,7 @@ async function addRows(
         })),
       )
       .execute();
+    await removeFromTrash(db, userId, owned.kind.path, ids);
   });
   return fresh;
 }

@@ -27,7 +27,7 @@ const JSON_COLUMNS = ['links', 'theme', 'sections', 'extras'] as const;
 const FLAG_COLUMNS = ['hide_empty_sections'] as const;
 const PROFILE_COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS, ...FLAG_COLUMNS] as const;
 /** Published with the portfolio, but not in its history: restoring must not publish what was hidden since. */
-const CONTACT_COLUMNS = ['contact_email', 'contact_phone'] as const;
+const CONTACT_COLUMNS = ['contact_email', 'contact_phone', 'show_contact'] as const;
 /** What of an account is a draft until it is published. */
 export const PUBLISHED_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS] as const;
 const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;

@@ -5,7 +5,7 @@ import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import type { ReadLarge } from '../jobs/large-reads.server.ts';
 import { Done, done } from '../model/success.ts';
-import { NewVersion, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
+import { NewVersion, RestoreBody, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
 import { restoreVersion } from './restore.server.ts';
 import { readDetail, type VersionJob } from './version-reads.server.ts';
 import { areLarge, listVersions, NAMING_FAILED, nameVersion, removeVersion } from './version-store.server.ts';
@@ -101,18 +101,20 @@ function mountRestore(app: FastifyInstance, ctx: Ctx): void {
       tags,
       summary: 'Make my portfolio, or one record of it, what it was; the present becomes a version first',
       params,
-      body: RestoreChoice.nullish(),
+      body: RestoreBody.nullish(),
       response: { 200: Stored },
     },
     handler: async (request) => {
       const { user, body } = request;
+      const parsed = RestoreChoice.safeParse(body);
+      const choice = parsed.success ? parsed.data : undefined;
       await takeLimit(ctx, request, 'versions_account', user.id);
       const { id } = request.params;
-      const restore = () => restoreVersion(ctx, user.id, id, body ?? undefined);
+      const restore = () => restoreVersion(ctx, user.id, id, choice);
       const version = (await areLarge(ctx.db, user.id, [id]))
         ? await ctx.largeWork.ofAccount(user.id, () => ctx.largeWork.inTurn(restore))
         : await ctx.largeWork.onPortfolio(user.id, restore);
-      return { ...done(body ? 'Restored from the version.' : 'Version restored.'), version };
+      return { ...done(choice ? 'Restored from the version.' : 'Version restored.'), version };
     },
   });
 }

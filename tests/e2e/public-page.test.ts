@@ -192,26 +192,6 @@ test('every filled field is on the page', async () => {
   );
 });
 
-test('a failed section shows the reason, and loads on retry', async () => {
-  const { app, ada, origin } = await start();
-  await add(ada, 'badges', BADGE);
-  await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
-  const page = await openPage(origin);
-  await page.goto(pathOf(ada));
-  const badges = page.locator('#badges');
-  expect(await badges.getByRole('alert').textContent()).toBe('Something went wrong');
-  expect(await textOf(page, 'projects')).toContain('No projects found');
-
-  await app.ctx.db.schema.alterTable('badges_away').renameTo('badges').execute();
-  const requested = Promise.withResolvers<Route>();
-  await intercept(page, '**/api/badges?*', (route) => requested.resolve(route));
-  await badges.getByRole('button', { name: 'Try again' }).click();
-  const pausedRoute = await requested.promise;
-  await badges.getByText('Loading...').waitFor();
-  await pausedRoute.continue();
-  await badges.getByRole('heading', { name: 'First Programmer' }).waitFor();
-});
-
 test('the project list expands to all projects and collapses to the newest six', async () => {
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });

@@ -1,9 +1,8 @@
-import { UNSHOWN } from '../../src/model/record.ts';
+import { isUnshown } from '../../src/model/record.ts';
 
 /** Removes from the API's response what no page shows of a record; its page has the lists in their order. */
 export function shownOf(json: string) {
-  const unshown: readonly string[] = UNSHOWN;
   return JSON.parse(json, (key, value) =>
-    unshown.includes(key) || (key === 'position' && typeof value === 'number') ? undefined : value,
+    isUnshown(key) || (key === 'position' && typeof value === 'number') ? undefined : value,
   );
 }

@@ -48,6 +48,7 @@ import * as dayPartitions from './0086-day-partitions.ts';
 import * as secretChecks from './0098-secret-checks.ts';
 import * as imageFaults from './0099-image-faults.ts';
 import * as publicSkillNames from './0101-public-skill-names.ts';
+import * as publishedAudience from './0101a-published-audience.ts';
 import * as unmarkedProjects from './0105-unmarked-projects.ts';
 
 /**
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0098-secret-checks': secretChecks,
   '0099-image-faults': imageFaults,
   '0101-public-skill-names': publicSkillNames,
+  '0101a-published-audience': publishedAudience,
   '0105-unmarked-projects': unmarkedProjects,
 };
 

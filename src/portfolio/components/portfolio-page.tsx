@@ -36,7 +36,7 @@ export function Portfolio({ state }: { state: PortfolioState }) {
 }
 
 function isEmpty(queries: PortfolioState['queries']): boolean {
-  return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
+  return queries.every((query) => Array.isArray(query.data) && query.data.length === 0);
 }
 
 function PortfolioPage(state: PortfolioState) {

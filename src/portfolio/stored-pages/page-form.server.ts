@@ -8,7 +8,7 @@ const CHECKSUM_LENGTH = 8;
 const LINE_BREAK = 0x0a;
 
 /** A rendered document in the form in which it was stored. */
-export type StoredPage = Omit<RenderedDocument, 'html' | 'isComplete'> & {
+export type StoredPage = Omit<RenderedDocument, 'html'> & {
   storedAs: StoredAs;
   form: DocumentForm;
   /** True for a document of a large portfolio: it is never kept uncompressed. */

@@ -29,6 +29,7 @@ export const educations = defineRecords({
     image_url: imageUrl(),
   },
   names: ['name_of_award', 'field_of_study', 'institution'],
+  place: 'institution',
   wording: {
     added: 'Education successfuly added.',
     addFailed: 'Error adding education',

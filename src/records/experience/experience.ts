@@ -16,6 +16,7 @@ export const experiences = defineRecords({
     image_url: imageUrl(),
   },
   names: ['position', 'company_name'],
+  place: 'company_name',
   wording: {
     added: 'Experience successfully added.',
     addFailed: 'Error adding experience',

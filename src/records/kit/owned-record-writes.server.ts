@@ -159,8 +159,11 @@ export async function removeRecord(
   return owned.toRecord(row);
 }
 
+/** 'Analyst, Engine Works': of an experience or education also where it was. */
 function nameOf({ kind }: OwnedRecords, row: Values): string {
-  return String(kind.names.map((field) => row[field]).find((text) => text !== '') ?? '');
+  const name = String(kind.names.map((field) => row[field]).find((text) => text !== '') ?? '');
+  const place = String((kind.place && row[kind.place]) ?? '');
+  return [...new Set([name, place])].filter(Boolean).join(', ');
 }
 
 /**

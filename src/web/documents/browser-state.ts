@@ -15,7 +15,6 @@ export function stateForBrowser<S extends { profile: Profile; queries?: SettledQ
 }
 
 function withoutPositions(query: SettledQuery): SettledQuery {
-  if (!('data' in query)) return query;
   const data = inOrder(query.data);
   return { ...query, data: query.key[0] === 'projects' ? shortened(data) : data };
 }

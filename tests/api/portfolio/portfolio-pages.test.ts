@@ -175,18 +175,20 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     }
   });
 
-  test('is sent without a failed section, with the reason, and not cached', async () => {
+  test('that cannot be read as a whole is 503, for visitors and for its owner, and not cached', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { hide_empty_sections: false } });
     await addBadge(ada, { title: 'Analyst' });
     await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
-    const broken = await pageOf(app, ada);
+    const path = `/u/${ada.user.user_name}`;
+    const paths = ['/home', `${path}?show=draft`, '/studio/preview'];
+    const broken = [await pageOf(app, ada), ...(await Promise.all(paths.map((page) => ada.request('GET', page))))];
+    for (const file of ['.md', '.json', '/resume.md', '/feed.xml'])
+      broken.push(await app.request('GET', `${path}${file}`));
     await app.ctx.db.schema.alterTable('badges_away').renameTo('badges').execute();
 
-    expect(broken.statusCode).toBe(200);
-    expect(broken.body).toContain('Something went wrong');
-    expect(broken.body).toContain('No projects found');
+    expect(broken.map(({ statusCode }) => statusCode)).toEqual(broken.map(() => 503));
+    expect(broken[0]?.headers['retry-after']).toBeDefined();
     expect((await pageOf(app, ada)).body).toContain('Analyst');
   });
 

@@ -150,7 +150,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     const ada = await makeUser(app);
     await addProject(ada, { title: 'Engine' });
     await app.ctx.db.schema.alterTable('projects').renameTo('projects_away').execute();
-    expect(await statusOf(app, ada, 'engine')).toBe(500);
+    expect(await statusOf(app, ada, 'engine')).toBe(503);
     await app.ctx.db.schema.alterTable('projects_away').renameTo('projects').execute();
     expect(await statusOf(app, ada, 'engine')).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AccountChange } from '../../../src/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
@@ -15,7 +15,6 @@ const SETTINGS = [
   'indexed',
   'branding',
   'resume_downloads',
-  'show_contact',
   'publishing',
   'notices',
   'digest',
@@ -86,6 +85,7 @@ async function changeAll(user: TestUser): Promise<void> {
     ...{ availability_state: 'from', available_from: '2091-02', contract_types: 'freelance', time_zone: 'UTC' },
     contact_email: `${MARK}@example.com`,
     contact_phone: '+49 123456',
+    show_contact: 'nobody',
   });
   for (const kind of KINDS) {
     const { path } = kind;
@@ -224,3 +224,42 @@ test.each(engines)(
     expect(await seenBy(ada)).toEqual(['Changed in the draft', 'Hidden', 404, 'Added in the draft']);
   },
 );
+
+describe.each(engines)('publishing by hand on $name', (engine) => {
+  test('shows contact details to everybody only with the details that are published with it', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const path = `/api/users/${ada.user.user_name}/contact`;
+    await change(ada, { contact_phone: '+49 1', show_contact: 'links' });
+    await change(ada, { publishing: 'manual' });
+    await change(ada, { contact_phone: '+49 2', show_contact: 'everyone' });
+    expect((await app.request('GET', path)).statusCode).toBe(404);
+    const { changes } = await ok(ada, 'GET', '/api/draft');
+    expect(changes).toContainEqual(expect.objectContaining({ field: 'show_contact', from: 'links', to: 'everyone' }));
+    await ok(ada, 'POST', '/api/draft/publish');
+    expect((await app.request('GET', path)).json()).toEqual({ email: '', phone: '+49 2' });
+    await change(ada, { show_contact: 'nobody' });
+    await ok(ada, 'POST', '/api/draft/discard');
+    expect((await ok(ada, 'GET', '/api/users/me')).show_contact).toBe('everyone');
+  });
+
+  test('changes no byte of what visitors and search engines receive when it starts', async () => {
+    let at = Date.parse('2026-03-01T12:00:00Z');
+    const app = await startApp({ engine, now: () => new Date(at) });
+    const ada = await makeUser(app);
+    await fill(ada);
+    const urls = (await publicUrls(app, ada, [VIEW_SLUG])).filter((url) => !/^\/(api\/|sitemap)/.test(url));
+    const listed = async () => {
+      const parts = ['portfolios', 'projects', 'published'].map((part) => `/sitemap-${part}-1.xml`);
+      const files = await Promise.all(parts.map(async (part) => (await app.request('GET', part)).body));
+      return files.flatMap((file) => file.match(/<url>.*?<\/url>/gs) ?? []).sort();
+    };
+    const [before, sitemap] = [await responses(app, urls), await listed()];
+    at += 60_000;
+    await change(ada, { publishing: 'manual' });
+    const moved = differing(before, await responses(app, urls));
+    expect(await listed()).toEqual(sitemap);
+    expect(sitemap.length).toBeGreaterThan(3);
+    expect(moved).toEqual([]);
+  }, 60_000);
+});

@@ -10,6 +10,7 @@ import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
+import { EXAMPLES } from '../../support/record-examples.ts';
 
 const QUOTA_BYTES = 20_000;
 
@@ -190,3 +191,16 @@ for (const engine of engines) {
     await close();
   });
 }
+
+test('the trash names jobs and degrees with their employers and schools', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const { experiences, educations } = EXAMPLES;
+  const addAndRemove = async (path: string, json: object) =>
+    remove(ada, path, await add(ada, path, { ...json } as Record<string, string>));
+  const job = { ...experiences.sent, position: 'Analyst', company_name: 'Engine Works' };
+  await addAndRemove('experiences', job);
+  await addAndRemove('experiences', { ...job, position: 'Own', company_name: 'Own' });
+  await addAndRemove('educations', { ...educations.sent, name_of_award: 'MSc', institution: 'Royal Institution' });
+  expect((await titlesOf(ada)).sort()).toEqual(['Analyst, Engine Works', 'MSc, Royal Institution', 'Own']);
+});

@@ -201,3 +201,25 @@ for (const engine of engines) {
     expect(await app.ctx.db.selectFrom('version_bases').select('id').execute()).toEqual([]);
   });
 }
+
+test.each(engines)('what a version brings back is no longer in the trash, on $name', async (engine) => {
+  const app = await startApp({ engine });
+  const ada = await makeUser(app);
+  const ids = await fill(app, ada);
+  const { version } = await ok(ada, 'POST', '/api/versions', { name: 'Whole' });
+  const trash = async () => (await ok(ada, 'GET', '/api/trash')).map(({ kind }: { kind: string }) => kind).sort();
+  for (const path of ['badges', 'projects']) await ok(ada, 'DELETE', `/api/${path}/${ids[path]}`);
+  await ok(ada, 'POST', `/api/versions/${version.id}/restore`, { kind: 'badges', id: ids.badges });
+  expect(await trash()).toEqual(['projects']);
+  // Nothing, and an object without a choice, mean the whole.
+  const whole = await ok(ada, 'POST', `/api/versions/${version.id}/restore`, {});
+  expect(whole.message).toBe('Version restored.');
+  expect(await trash()).toEqual([]);
+  expect((await ada.request('POST', `/api/projects/${ids.projects}/restore`)).statusCode).toBe(404);
+  const odd = await ada.request('POST', `/api/versions/${version.id}/restore`, { json: { id: ids.projects } });
+  expect(odd.statusCode).toBe(400);
+  await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { publishing: 'manual' });
+  await ok(ada, 'DELETE', `/api/projects/${ids.projects}`);
+  await ok(ada, 'POST', '/api/draft/discard');
+  expect(await trash()).toEqual([]);
+});
