@@ -35,7 +35,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/change-email',
     login: 'required',
-    limits: ['api', ...STEP_UP_LIMITS, 'change_email_account', 'confirm_email'],
+    limits: ['api', ...STEP_UP_LIMITS, 'change_email_account', 'confirm_new_email'],
     config: { failure: FAILED },
     schema: {
       ...common,
@@ -47,7 +47,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof, message: FAILED });
       await takeLimit(ctx, request, 'change_email_account', user.id);
-      await takeLimit(ctx, request, 'confirm_email', email);
+      await takeLimit(ctx, request, 'confirm_new_email', email);
       await inConstantTime(sendChangeLink(ctx, request, user, email));
       securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
       return done(

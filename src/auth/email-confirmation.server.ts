@@ -25,7 +25,7 @@ export async function mailConfirmationLink(ctx: Ctx, db: Db, user: Confirmable):
   );
 }
 
-/** Returns false if this e-mail got enough links within the hour, so that repeated registration cannot flood it. */
+/** Returns false if a free e-mail got enough links within the hour, so that repeated registration cannot flood it. */
 export async function mayMailLink(ctx: Ctx, request: FastifyRequest, email: string): Promise<boolean> {
   try {
     await takeLimit(ctx, request, 'confirm_email', email);

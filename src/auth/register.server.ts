@@ -24,7 +24,7 @@ import { hashPassword } from './passwords.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { startSession } from './sessions.server.ts';
 import { rejectReservedForOthers } from './user-names.server.ts';
-import { toStoredUser } from './user-store.server.ts';
+import { findUserByEmail, toStoredUser } from './user-store.server.ts';
 import { rejectWeakPassword } from './weak-password.server.ts';
 
 const FAILED = 'Error registering user';
@@ -48,11 +48,13 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
       await rejectWeakPassword(request.body.password, request.body, FAILED);
       await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
       let token = '';
+      // It fails then, and must not use up the links of the account's owner.
+      const isTaken = (await findUserByEmail(ctx.db, request.body.email)) !== undefined;
       const user = await register(ctx, request.body, {
         passwordHash: await hashPassword(request.body.password),
         isByOperator: false,
         request,
-        isLinkMailed: await mayMailLink(ctx, request, request.body.email),
+        isLinkMailed: !isTaken && (await mayMailLink(ctx, request, request.body.email)),
         async onInserted(db, { id }) {
           token = await startFirstSession(ctx, db, request, id);
         },

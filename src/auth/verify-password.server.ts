@@ -62,8 +62,8 @@ export async function forgetFailures(ctx: Ctx, request: FastifyRequest, email: s
 /** Accounts and networks with a waiting attempt. */
 const waiting = new Set<string>();
 
-/** Only one attempt of an account and network waits at a time: more would only fill the queue of hashes. */
-async function waitAlone(key: string, ms: number, now: Date): Promise<void> {
+/** Only one attempt of an account (or a share link) and network waits at a time: more would only fill the queue of hashes. */
+export async function waitAlone(key: string, ms: number, now: Date): Promise<void> {
   if (ms === 0) return;
   if (waiting.has(key)) throw tooManyRequests(new Date(now.getTime() + ms), now);
   waiting.add(key);

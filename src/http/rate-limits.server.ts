@@ -16,8 +16,10 @@ const LIMITS = {
   register_address: { limit: 5, windowMs: HOUR_MS },
   reset_account: { limit: 3, windowMs: HOUR_MS },
   reset_address: { limit: 10, windowMs: HOUR_MS },
-  /** Confirmation links mailed to one e-mail, from any account. */
+  /** Confirmation links mailed to the e-mail of an account, for its registration or by its owner. */
   confirm_email: { limit: 3, windowMs: HOUR_MS },
+  /** Those to an e-mail that other accounts want to have: they must not use up its owner's. */
+  confirm_new_email: { limit: 12, windowMs: HOUR_MS },
   change_email_account: { limit: 3, windowMs: HOUR_MS },
   upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
   /** Previews, imports and exports: each uses a thread for up to some seconds. */
@@ -35,9 +37,9 @@ const LIMITS = {
   contact_portfolio: { limit: 50, windowMs: DAY_MS },
   /** Contact details that a visitor asks for: robots would collect them otherwise. */
   contact_details_address: { limit: 60, windowMs: HOUR_MS },
-  /** Passwords of share links: of one client, and of all clients for one link. */
+  /** Wrong passwords of share links by one client; by all clients for one link they are counted, as those of accounts. */
   link_password_address: { limit: 5, windowMs: 15 * MINUTE_MS },
-  link_password: { limit: 100, windowMs: HOUR_MS },
+  link_password: { limit: Number.POSITIVE_INFINITY, windowMs: HOUR_MS },
   /** Words sent or withdrawn by one client through one link. */
   testimonial_address: { limit: 10, windowMs: HOUR_MS },
   /** Mails that one client ends for one account; programs of mail providers end those of many. */

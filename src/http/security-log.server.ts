@@ -24,6 +24,7 @@ type SecurityEvent =
   | 'webhook_made'
   | 'token_made'
   | 'token_revoked'
+  | 'link_password_guessed'
   | 'password_refused'
   | 'password_reset_asked'
   | 'password_reset'

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
-import { verifyPassword } from '../auth/passwords.server.ts';
 import type { DocumentCtx } from '../context.ts';
 import { linkOwner } from '../db/link-owner.server.ts';
 import { filePage, linkPage } from '../db/visited-page.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
-import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
-import { takeLimit } from '../http/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { givenPassword } from '../model/user.ts';
@@ -16,6 +13,7 @@ import type { DocumentVariant } from '../portfolio/document-variant.ts';
 import type { SendForLink } from '../portfolio/portfolio-routes.server.ts';
 import { ResumeQuery, type SendFileForLink } from '../resume/file-routes.server.ts';
 import { RESUME_FORMATS } from '../resume/resume-formats.ts';
+import { verifyLinkPassword } from './link-password.server.ts';
 import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
 import { openSeenLinks } from './seen-links.server.ts';
@@ -101,9 +99,7 @@ function mountUnlock(
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded) return sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
       if (link.password_hash !== '') {
-        await takeLimit(ctx, request, 'link_password_address', `${clientGroup(request.ip)} ${link.id}`);
-        await takeLimit(ctx, request, 'link_password', link.id);
-        const isRight = await verifyPassword(request.body.password, link.password_hash);
+        const isRight = await verifyLinkPassword(ctx, request, link, request.body.password);
         if (!isRight) return sendScreen(reply.status(403), await screenOf(ctx, link, 'wrong'));
         const path = pathOf(request);
         const flags = { path, httpOnly: true, sameSite: 'lax', secure: ctx.config.secure } as const;

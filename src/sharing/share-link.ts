@@ -6,7 +6,8 @@ import { PASSWORD_MAX_CHARACTERS } from '../model/user.ts';
 /** Of one account. */
 export const SHARE_LINKS_MAX = 10_000;
 export const SHARE_LINKS_PAGE_SIZE = 100;
-const PASSWORD_MIN_CHARACTERS = 4;
+/** Of new ones; shorter ones of before still open their links. */
+const PASSWORD_MIN_CHARACTERS = 6;
 
 /** When the owner gets a mail: never, at the first opening, or with the weekly mail. */
 export const LINK_NOTICES = ['off', 'first', 'digest'] as const;

@@ -18,7 +18,11 @@ const DISCOVERED_FOR_MS = HOUR_MS;
 /** Loaded on first use: most installations have no provider. */
 const openIdClient = () => import('openid-client');
 
-const discovered = new WeakMap<Config, Map<ProviderName, { client: Client; until: number }>>();
+/** While a provider is down, each click would wait for its timeout. */
+const FAILED_FOR_MS = 30_000;
+
+type Discovered = { client: Promise<Client>; until: number };
+const discovered = new WeakMap<Config, Map<ProviderName, Discovered>>();
 
 /** Returns the URL of the provider to which the browser is sent, and what to check in its response. */
 export async function authorizationUrl(ctx: Ctx, provider: ProviderName): Promise<{ url: string; checks: Checks }> {
@@ -76,13 +80,22 @@ export function callbackUrl({ origin }: Pick<Config, 'origin'>, provider: Provid
 }
 
 async function clientOf(config: Config, provider: ProviderName): Promise<Client> {
-  const known = discovered.get(config) ?? new Map<ProviderName, { client: Client; until: number }>();
+  const known = discovered.get(config) ?? new Map<ProviderName, Discovered>();
   discovered.set(config, known);
   const cached = known.get(provider);
   if (cached && cached.until > Date.now()) return cached.client;
-  const client = await (provider === 'oidc' ? discover(config) : githubClient(config));
-  known.set(provider, { client, until: Date.now() + DISCOVERED_FOR_MS });
-  return client;
+  const entry = {
+    client: provider === 'oidc' ? discover(config) : githubClient(config),
+    until: Date.now() + DISCOVERED_FOR_MS,
+  };
+  known.set(provider, entry);
+  try {
+    return await entry.client;
+  } catch (error) {
+    // Also for those who wait for the same attempt.
+    entry.until = Date.now() + FAILED_FOR_MS;
+    throw error;
+  }
 }
 
 async function discover({ providers: { oidc } }: Config): Promise<Client> {

@@ -125,6 +125,39 @@ describe.each(engines)('an e-mail on $name', (engine) => {
     );
   });
 
+  test('gets the links that its owner requests, whatever others request for it', async () => {
+    const { app } = await start({ rateLimits: true });
+    const ada = await makeUser(app);
+    const { email } = ada.user;
+    for (let number = 0; number < 2; number += 1) {
+      const thief = await makeUser(app);
+      for (let n = 0; n < 3; n += 1) {
+        expect((await thief.request('POST', '/api/users/change-email', { json: { email } })).statusCode).toBe(200);
+      }
+      const json = { user_name: `thief-${number}`, email, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+      const ip = `203.0.113.${number}`;
+      for (let n = 0; n < 3; n += 1) {
+        expect((await app.request('POST', '/api/users/register/new', { json, ip })).statusCode).toBe(409);
+      }
+    }
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await ada.request('POST', '/api/users/confirm-email')).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test('many accounts cannot flood a mailbox with links to confirm it', async () => {
+    const { app } = await start({ rateLimits: true });
+    const statuses = [];
+    for (let number = 0; number < 5; number += 1) {
+      const one = await makeUser(app);
+      for (let n = 0; n < 3; n += 1) {
+        const json = { email: 'victim@example.com' };
+        statuses.push((await one.request('POST', '/api/users/change-email', { json })).statusCode);
+      }
+    }
+    expect(statuses).toEqual([...Array(12).fill(200), ...Array(3).fill(429)]);
+  });
+
   test('is confirmed by a password reset link, if that was mailed to it', async () => {
     const { app, sink } = await start();
     const ada = await makeUser(app);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { suspend } from '../../../src/account/operator-accounts.server.ts';
 import { issueInvitation } from '../../../src/auth/invitations.server.ts';
 import { MINUTE_MS } from '../../../src/lib/time.ts';
@@ -211,6 +212,25 @@ test('a login at GitHub makes an account, with a number where the name is taken'
   expect((await app.request('GET', '/login')).body).toContain(
     '<meta name="providers" content="[{&quot;provider&quot;:&quot;github&quot;,&quot;name&quot;:&quot;GitHub&quot;}]">',
   );
+});
+
+test('a provider that fails is asked once for a while, however many want to log in', async () => {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(500).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const oidc = { issuer: `http://127.0.0.1:${port}`, name: 'Campus', clientId: 'x', clientSecret: 'x' };
+  const app = await startApp({ config: { providers: { oidc, github: undefined } } });
+  const click = async () => (await app.request('POST', '/api/users/login/provider/oidc', { json: {} })).statusCode;
+  expect(await Promise.all([click(), click(), click()])).toEqual([503, 503, 503]);
+  expect([await click(), requests]).toEqual([503, 1]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS });
+  onTestFinished(() => void vi.useRealTimers());
+  expect([await click(), requests]).toEqual([503, 2]);
 });
 
 test('a provider that cannot be reached is reported, and the login screen names none by default', async () => {

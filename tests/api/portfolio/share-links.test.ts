@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { suspend, unsuspend } from '../../../src/account/operator-accounts.server.ts';
+import { hashPassword } from '../../../src/auth/passwords.server.ts';
 import { DAY_MS } from '../../../src/lib/time.ts';
+import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
@@ -236,6 +238,37 @@ describe.each(engines)('a share link on $name', (engine) => {
     for (let attempt = 0; attempt < 4; attempt++) statuses.push((await enter('wrong', stranger)).statusCode);
     expect(statuses).toEqual([403, 403, 403, 429]);
   });
+
+  test('with a password opens for its recipient after any number of wrong ones, and its owner is told', async () => {
+    const app = await startApp({ engine, config: { rateLimits: true, smtpUrl: UNREACHABLE_SMTP } });
+    const ada = await makeUser(app);
+    await confirmEmail(app, ada);
+    const short = await ada.request('POST', '/api/share-links', { json: { name: 'Acme', password: '12345' } });
+    expect([short.statusCode, short.json().error]).toEqual([400, 'Password must be at least 6 characters']);
+    const link = await addLink(ada, { name: 'Acme', password: 'open sesame' });
+    // One of before.
+    await app.ctx.db
+      .updateTable('share_links')
+      .set({ password_hash: await hashPassword('1234') })
+      .execute();
+    const enter = (password: string, ip: string) =>
+      app.request('POST', pathOf(link), {
+        ip,
+        body: new URLSearchParams({ password }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    // As many strangers, without waiting for the delays: none is too many.
+    for (let number = 0; number < 118; number += 1) await app.ctx.limits.take('link_password', link.id);
+    await app.ctx.limits.clear('link_password', link.id);
+    for (let number = 0; number < 9; number += 1) await app.ctx.limits.take('link_password', link.id);
+    expect((await enter('1234', '203.0.113.9')).statusCode).toBe(303);
+    const subjects = async () => (await queuedMails(app)).map(({ subject }) => subject);
+    expect(await subjects()).not.toContain('Wrong passwords for a link of yours');
+    const attempts = await Promise.all([enter('0000', '203.0.113.1'), enter('0001', '203.0.113.1')]);
+    // The second one of the same client does not wait beside the first.
+    expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([403, 429]);
+    expect((await subjects()).filter((subject) => subject === 'Wrong passwords for a link of yours')).toHaveLength(1);
+  }, 60_000);
 
   test('that has ended names its owner as their page does, and nothing of a suspended or deleted account', async () => {
     const app = await startApp({ engine });
