@@ -28,7 +28,7 @@ export async function mountUnsubscribe(
     method: 'GET',
     url,
     login: 'none',
-    limits: [],
+    limits: ['api'],
     schema: { hide: true },
     handler: async (request, reply) => {
       const language = await languageOf(ctx, ownerOf(ctx, request.params.token));
