@@ -47,5 +47,5 @@ export const checkImages: Check = async ({ db }) => {
 /** '12 hours', '1 day' */
 function intervalText(ms: number): string {
   if (ms % DAY_MS === 0) return counted(ms / DAY_MS, 'day');
-  return ms % HOUR_MS === 0 ? counted(ms / HOUR_MS, 'hour') : `${ms / 60_000} minutes`;
+  return ms % HOUR_MS === 0 ? counted(ms / HOUR_MS, 'hour') : counted(ms / 60_000, 'minute');
 }

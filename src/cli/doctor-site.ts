@@ -133,7 +133,7 @@ export const checkClock: Check = async (ctx) => {
   if (offMs <= CLOCK_TOLERANCE_MS) return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const than = ctx.database.engine === 'postgres' ? "the database's" : 'the newest login';
   throw new Error(
-    `This machine's clock differs by ${Math.round(offMs / 60_000)} minutes from ${than}: set up time synchronisation (NTP)`,
+    `This machine's clock differs by ${counted(Math.round(offMs / 60_000), 'minute')} from ${than}: set up time synchronisation (NTP)`,
   );
 };
 

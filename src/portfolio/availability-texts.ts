@@ -3,6 +3,7 @@ import { displayDate } from '../lib/display-date.ts';
 import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
 import type { AvailabilityText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
+import { localeOf } from '../lib/texts/translate.ts';
 
 /** What a page says about hiring its owner, in its language. Written by the server: most pages say nothing. */
 export type HireTexts = {
@@ -30,9 +31,18 @@ export function availabilityState(
   const { t } = serverTranslator(language);
   if (state === 'not_looking') return t('Not looking for work');
   if (state === 'from' && from !== '') {
-    return t('Available from {date}', { date: displayDate(from, pageTexts(language)?.dates) });
+    return t('Available from {date}', { date: dateText(from, language) });
   }
   return isForHire(profile) ? t('Open to work') : '';
+}
+
+/** With the day, if there is one: 'from August' would be a month too early for the 31st. */
+function dateText(date: string, language: Language): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return displayDate(date, pageTexts(language)?.dates);
+  // English as the months of other dates: '15 Aug 2027'.
+  const locale = language === 'en' ? 'en-GB' : localeOf(language);
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Returns the kinds of contract, the rate and the time zone of owners who can be hired. */

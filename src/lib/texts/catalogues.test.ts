@@ -85,7 +85,11 @@ test('messages of the API are translated with their numbers and fields; unknown 
   expect(message('Message sent successfully.')).toBe('Ihre Nachricht wurde gesendet.');
   expect(message('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
   expect(message('Please try again in 30 seconds')).toBe('Bitte versuchen Sie es in 30 Sekunden noch einmal');
-  expect(message('Message must be at most 10,000 characters')).toBe('Nachricht: höchstens 10,000 Zeichen');
+  expect(message('Message must be at most 10,000 characters')).toBe('Nachricht: höchstens 10.000 Zeichen');
+  const shown = (['es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'ja'] as const).map(
+    (language) => /10.?000/u.exec(serverTranslator(language).message('Message must be at most 10,000 characters'))?.[0],
+  );
+  expect(shown).toEqual(['10.000', '10\u202f000', '10.000', '10.000', '10\u00a0000', '10.000', '10.000', '10,000']);
   expect(message('Email is required')).toBe('Die E-Mail-Adresse fehlt');
   expect(message('A table is on fire')).toBe('A table is on fire');
   expect(serverTranslator('en').message('Please try again in 1 minute')).toBe('Please try again in 1 minute');

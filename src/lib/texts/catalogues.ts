@@ -95,7 +95,8 @@ export function serverTranslator(language: Language): ServerTranslator {
     t: (text, ...[values]) => fillIn(texts[text] ?? text, values),
     count,
     list: (items) => new Intl.ListFormat(localeOf(language)).format(items),
-    message: (english) => (catalogue ? translateMessage(english, texts, count) : english),
+    message: (english) =>
+      catalogue ? translateMessage(english, texts, { count, locale: localeOf(language) }) : english,
   };
 }
 
@@ -112,7 +113,7 @@ const FIELD_LABELS: Record<string, PageText> = {
 function translateMessage(
   english: string,
   texts: Readonly<Record<string, string>>,
-  count: ServerTranslator['count'],
+  { count, locale }: { count: ServerTranslator['count']; locale: string },
 ): string {
   const known = texts[english];
   if (known !== undefined) return known;
@@ -123,5 +124,7 @@ function translateMessage(
   const n = /\d[\d,]*/.exec(fault)?.[0] ?? '';
   const text = texts[`{field} ${n ? fault.replace(n, '{n}') : fault}`];
   const label = FIELD_LABELS[field];
-  return text && label ? fillIn(text, { field: texts[label] ?? field, n }) : english;
+  // '10,000' is ten in other languages.
+  const number = n && Number(n.replaceAll(',', '')).toLocaleString(locale);
+  return text && label ? fillIn(text, { field: texts[label] ?? field, n: number }) : english;
 }

@@ -6,7 +6,7 @@ const FEATURES = [
   ['Light and dark', 'Both are designed, in five accents, and follow the visitor’s system if you like.'],
   ['For every visitor', 'Keyboard, screen reader, zoom and small phones are tested, not promised.'],
   ['Pictures made ready', 'Uploads are resized, stripped of their metadata and served in a modern format.'],
-  ['Undo', 'A deleted project comes back with one click, for a minute.'],
+  ['Undo', 'What you delete lies in the trash for 30 days and comes back with one click.'],
   ['In and out', 'Import and export are lossless. What you put in, you can take with you.'],
   ['Found, or not', 'Search engines are welcome or kept out, as you say, portfolio by portfolio.'],
 ] as const;

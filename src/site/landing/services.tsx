@@ -10,7 +10,7 @@ const SERVICES: readonly { Icon: LucideIcon; name: string; text: string }[] = [
   {
     Icon: FileUp,
     name: 'Résumé import',
-    text: 'Bring a JSON Resume file. A preview tells what will be added, changed and skipped, and why.',
+    text: 'Bring a LinkedIn export, a JSON Resume or Reactive Resume file, or your GitHub projects. A preview tells what will be added, changed and skipped, and why.',
   },
   {
     Icon: Globe,

@@ -71,7 +71,11 @@ function limitIn({ headers }: Response) {
 function exhausted(waitMs: number): AppError {
   const retryAfterSeconds = Math.min(3_600, Math.max(60, Math.ceil(waitMs / 1000)));
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  return failed('unavailable', `GitHub accepts no more requests of this site for ${minutes} minutes`, {
-    retryAfterSeconds,
-  });
+  return failed(
+    'unavailable',
+    `GitHub accepts no more requests of this site for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }

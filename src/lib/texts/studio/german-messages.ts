@@ -107,7 +107,16 @@ function ofPlan(english: string): string | undefined {
 
 function ofFinding(english: string): string | undefined {
   const found = [...findings, ...importReasons].find(([pattern]) => pattern.test(english));
-  return found && english.replace(found[0], found[1]);
+  const values = found?.[0].exec(english);
+  return found && values
+    ? found[1].replace(/\$(\d)/g, (_, index) => germanValue(values[Number(index)] ?? ''))
+    : undefined;
+}
+
+/** A number in German, the name of a field, or what it is. */
+function germanValue(value: string): string {
+  if (/^\d{1,3}(?:,\d{3})+$/.test(value)) return value.replaceAll(',', '.');
+  return (/^[a-z]+$/.test(value) && germanField(value.charAt(0).toUpperCase() + value.slice(1))) || value;
 }
 
 /** 'Start year is required' */

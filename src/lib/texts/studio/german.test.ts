@@ -87,6 +87,10 @@ test('messages of the API are German with their numbers, fields and kinds; unkno
   );
   expect(germanMessage('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
   expect(germanMessage('Project not found')).toBe('Projekt nicht gefunden');
+  expect(germanMessage('1,200 stars')).toBe('Sterne: 1.200');
+  expect(germanMessage('description was cut to 10,000 characters')).toBe(
+    'Beschreibung wurde auf 10.000 Zeichen gekürzt',
+  );
   expect(germanMessage('A table is on fire: now')).toBe('A table is on fire: now');
   expect(germanField('Result 3 value')).toBe('Ergebnis 3: Zahl');
   expect(germanField('Nothing of ours')).toBeUndefined();
@@ -101,7 +105,7 @@ test('the reasons of an import are German, each of several by itself', () => {
       'neu; leer, denn es fehlt: Stadt, Land und Beginn',
     ],
     ['differs in description', 'anders: Beschreibung'],
-    ['new; 1,200 stars', 'neu; Sterne: 1,200'],
+    ['new; 1,200 stars', 'neu; Sterne: 1.200'],
     ['not shown here; kept, and given back by an export', 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
     [
       'new; url "x" is not a web address that starts with http://; dropped',
