@@ -4,8 +4,11 @@ import { openCtx } from '../app.ts';
 import { BackupError } from '../backup/backup-error.server.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { isUnwritable } from '../db/errors.ts';
 import { databaseName } from '../db/open.ts';
 import { isAppError } from '../lib/app-error.ts';
+import { errnoOf } from '../lib/errno.ts';
+import { errorSummary } from '../lib/error-summary.ts';
 import { createLog } from '../log.ts';
 import { removeFromCatalogue } from '../records/skill/catalogue.server.ts';
 import { backup } from './backup.ts';
@@ -106,6 +109,9 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const isExpected = error instanceof CommandError || error instanceof ConfigError || error instanceof BackupError;
   if (isExpected) process.stderr.write(`${error.message}\n`);
   else if (isAppError(error)) process.stderr.write(`${error.message}: ${error.error}\n`);
+  // The system, the network or the database: a stack says nothing of it.
+  else if (/^E[A-Z\d]+$/.test(errnoOf(error) ?? '') || isUnwritable(error))
+    process.stderr.write(`${errorSummary(error)}\n`);
   else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -4,6 +4,8 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { exportText } from '../export/export.server.ts';
 import { exportArchive } from '../export/export-archive.server.ts';
 import { importFile } from '../import/import-file.server.ts';
+import { errnoOf } from '../lib/errno.ts';
+import { errorSummary } from '../lib/error-summary.ts';
 import { argument, type Command, CommandError, print, requiredOption, textOption, userIdOf } from './command.ts';
 
 const user = { type: 'string', value: 'name', does: 'whose portfolio', isRequired: true } as const;
@@ -58,8 +60,9 @@ async function writeOut(path: string, content: string | AsyncIterable<Uint8Array
     await writeFile(unfinished, content, { mode: 0o600, flag: 'wx' });
     await rename(unfinished, path);
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => {});
+    if (errnoOf(error) === undefined) throw error;
+    throw new CommandError(`${path} cannot be written (${errorSummary(error)})`, { cause: error });
   }
   print(`Wrote ${path}`);
 }

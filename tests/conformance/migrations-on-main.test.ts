@@ -61,6 +61,8 @@ const ON_MAIN = [
   '0086-day-partitions',
   '0105-unmarked-projects',
   '0101-public-skill-names',
+  '0098-secret-checks',
+  '0101a-published-audience',
   '0099-image-faults',
 ];
 

@@ -45,6 +45,35 @@ test.each(NOT_CREATING)(
   60_000,
 );
 
+test('whatever path an operator gives a command, what is wrong with it is one line', async () => {
+  const folder = await freshFolder('data');
+  await cp(join(migrated, 'vitrine.db'), join(folder, 'vitrine.db'));
+  const env = { DATA_DIR: folder };
+  await vitrine(['user', 'create', 'ada', '--email', 'ada@example.com'], env);
+  const file = join(folder, 'file');
+  await writeFile(file, '{}');
+  // A missing folder, a folder, and a file in the place of a folder.
+  const paths = [join(folder, 'missing', 'x'), folder, join(file, 'x')];
+  const calls = (path: string) => [
+    ['export', '--user', 'ada', '--out', path],
+    ['export', '--user', 'ada', '--out', `${path}.zip`],
+    ['import', path, '--user', 'ada'],
+    ['restore', path],
+    ['backup', join(file, 'x')],
+    ['move', '--to', `sqlite:${join(file, path)}`],
+    ['move', '--storage', `file:${join(file, path)}`],
+  ];
+  for (const call of paths.flatMap(calls)) {
+    const { code, fault } = await vitrine(call, env);
+    if (code === 0) continue;
+    const lines = fault
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith(join(folder, 'vitrine.db')));
+    expect([call, lines]).toEqual([call, [expect.not.stringMatching(/^\s+at |Error: /)]]);
+  }
+}, 180_000);
+
 test('an empty file is no database, and stays empty', async () => {
   const folder = await freshFolder('data');
   await writeFile(join(folder, 'vitrine.db'), '');
