@@ -18,6 +18,7 @@ import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
 import { listVersions } from './portfolio/portfolio-version.server.ts';
 import { sweepCatalogue } from './records/skill/catalogue.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
+import { sweepRequests } from './testimonials/testimonial-requests.server.ts';
 import { sweepVersions } from './versions/version-store.server.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
@@ -39,6 +40,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   translations: ({ db }) => deleteLostTranslations(db),
   'skill names': ({ db }) => sweepCatalogue(db),
   'import previews': ({ db, now }) => sweepPreviews(db, now()),
+  'testimonial requests': ({ db, now }) => sweepRequests(db, now()),
   versions: ({ db, now }) => sweepVersions(db, now()),
   'resting names': (ctx) => sweepRestingNames(ctx),
   activity: (ctx) => sweepActivity(ctx),

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { moveToTrash, takeFromTrash } from '../db/deleted-records.server.ts';
 import type { MessageTable } from '../db/tables.ts';
+import { lockAccount } from '../db/within-limit.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import type { MailState } from '../mail/mail.server.ts';
@@ -18,6 +19,8 @@ type MessageRow = Selectable<MessageTable>;
 export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessage): Promise<void> {
   const { name, email, subject, message } = input;
   await ctx.db.transaction().execute(async (transaction) => {
+    // Many at once are counted one after the other.
+    await lockAccount(transaction, userId);
     const owner = await transaction
       .selectFrom('users')
       .select(['email', 'email_confirmed_at', 'notices', 'inbox_bytes', 'studio_language'])
@@ -180,6 +183,7 @@ export async function deleteMessage(ctx: Ctx, userId: string, id: string): Promi
 
 export async function restoreMessage(ctx: Ctx, userId: string, id: string): Promise<InboxMessage> {
   const restored = await ctx.db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, userId);
     const row = await takeFromTrash<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
     if (!row) return undefined;
     const owner = await transaction

@@ -3,8 +3,6 @@ import { line } from '../model/fields.ts';
 import { Done } from '../model/success.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../model/user.ts';
 
-/** Of one account. */
-export const SHARE_LINKS_MAX = 10_000;
 export const SHARE_LINKS_PAGE_SIZE = 100;
 /** Of new ones; shorter ones of before still open their links. */
 const PASSWORD_MIN_CHARACTERS = 6;

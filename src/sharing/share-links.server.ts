@@ -4,15 +4,10 @@ import { hashPassword } from '../auth/passwords.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { ShareLinkTable } from '../db/sharing-tables.ts';
-import { AppError, invalid, notFound } from '../lib/app-error.ts';
+import { withLimit } from '../db/within-limit.server.ts';
+import { invalid, notFound } from '../lib/app-error.ts';
 import { linkToken } from './link-token.server.ts';
-import {
-  type NewShareLink,
-  SHARE_LINKS_MAX,
-  SHARE_LINKS_PAGE_SIZE,
-  type ShareLink,
-  type ShareLinkChange,
-} from './share-link.ts';
+import { type NewShareLink, SHARE_LINKS_PAGE_SIZE, type ShareLink, type ShareLinkChange } from './share-link.ts';
 
 const ADD_FAILED = 'Error adding link';
 const SAVE_FAILED = 'Error saving link';
@@ -58,16 +53,9 @@ export async function addLink(ctx: Ctx, userId: string, input: NewShareLink): Pr
     created_at: at,
   };
   if (view_id !== null) await requireOwnView(ctx.db, userId, view_id);
-  const { links } = await ctx.db
-    .selectFrom('share_links')
-    .select((link) => link.fn.countAll<number>().as('links'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (Number(links) >= SHARE_LINKS_MAX) {
-    const error = `An account has ${SHARE_LINKS_MAX.toLocaleString('en')} links at most: delete old ones`;
-    throw new AppError('conflict', { message: ADD_FAILED, error });
-  }
-  await ctx.db.insertInto('share_links').values(row).execute();
+  await withLimit(ctx.db, userId, 'share_links', ADD_FAILED, (db) =>
+    db.insertInto('share_links').values(row).execute(),
+  );
   return present(ctx, row);
 }
 

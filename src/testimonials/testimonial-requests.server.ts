@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { TestimonialRequestTable } from '../db/sharing-tables.ts';
+import { lockAccount } from '../db/within-limit.server.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
 import { derivedToken } from '../lib/derived-token.server.ts';
 import { DAY_MS } from '../lib/time.ts';
@@ -13,8 +14,11 @@ import {
 } from './testimonial-request.ts';
 
 const ADD_FAILED = 'Error adding request';
-/** Answered ones are as many as testimonials. */
-const LISTED_MAX = 1_000;
+/** All rows of an account: open, answered, revoked and expired ones. */
+export const REQUESTS_MAX = 1_000;
+const REQUEST_DAYS_MAX = 366;
+/** An unanswered request is listed as expired for this long. */
+const EXPIRED_KEPT_DAYS = 90;
 export const TOKEN_PURPOSE = 'testimonial request';
 
 /** Newest first. */
@@ -24,7 +28,7 @@ export async function listRequests(ctx: Ctx, userId: string): Promise<Testimonia
     .where('revoked_at', '=', '')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(LISTED_MAX)
+    .limit(REQUESTS_MAX)
     .execute();
   return rows.map((row) => present(ctx, row));
 }
@@ -35,18 +39,11 @@ export async function addRequest(ctx: Ctx, userId: string, input: NewTestimonial
   if (chosen && chosen <= now) {
     throw invalid(ADD_FAILED, [{ field: 'expires_at', message: 'Expires at must be in the future' }]);
   }
-  const project = input.project_id === null ? '' : await slugOfOwn(ctx.db, userId, input.project_id);
-  const { open } = await ctx.db
-    .selectFrom('testimonial_requests')
-    .select((row) => row.fn.countAll<number>().as('open'))
-    .where('user_id', '=', userId)
-    .where('submitted_at', '=', '')
-    .where('revoked_at', '=', '')
-    .executeTakeFirstOrThrow();
-  if (Number(open) >= OPEN_REQUESTS_MAX) {
-    const error = `An account has ${OPEN_REQUESTS_MAX} unanswered requests at most: revoke old ones`;
-    throw new AppError('conflict', { message: ADD_FAILED, error });
+  const latest = new Date(now.getTime() + REQUEST_DAYS_MAX * DAY_MS);
+  if (chosen && chosen > latest) {
+    throw invalid(ADD_FAILED, [{ field: 'expires_at', message: 'Expires at must be within a year' }]);
   }
+  const project = input.project_id === null ? '' : await slugOfOwn(ctx.db, userId, input.project_id);
   const row: TestimonialRequestTable = {
     id: randomUUID(),
     user_id: userId,
@@ -56,8 +53,48 @@ export async function addRequest(ctx: Ctx, userId: string, input: NewTestimonial
     ...{ testimonial_id: '', submitted_at: '', revoked_at: '', withdrawn_at: '' },
     created_at: now.toISOString(),
   };
-  await ctx.db.insertInto('testimonial_requests').values(row).execute();
+  await ctx.db.transaction().execute(async (db) => {
+    await lockAccount(db, userId);
+    await makeRoom(db, userId);
+    await db.insertInto('testimonial_requests').values(row).execute();
+  });
   return present(ctx, row);
+}
+
+/** Beyond the limit of all rows, what was revoked first is forgotten: its link is unknown then, instead of ended. */
+async function makeRoom(db: Db, userId: string): Promise<void> {
+  const own = db.selectFrom('testimonial_requests').where('user_id', '=', userId);
+  const { all, open } = await own
+    .select((row) => [
+      row.fn.countAll<number>().as('all'),
+      row.fn.countAll<number>().filterWhere('submitted_at', '=', '').filterWhere('revoked_at', '=', '').as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+  const full = (error: string) => new AppError('conflict', { message: ADD_FAILED, error });
+  if (Number(open) >= OPEN_REQUESTS_MAX) {
+    throw full(`An account has ${OPEN_REQUESTS_MAX} unanswered requests at most: revoke old ones`);
+  }
+  if (Number(all) < REQUESTS_MAX) return;
+  const oldest = own.select('id').where('revoked_at', '<>', '').orderBy('revoked_at').orderBy('id');
+  const dropped = oldest.limit(Number(all) - REQUESTS_MAX + 1);
+  const { numDeletedRows } = await db.deleteFrom('testimonial_requests').where('id', 'in', dropped).executeTakeFirst();
+  if (numDeletedRows === 0n) throw full(`An account has ${REQUESTS_MAX.toLocaleString('en')} requests at most`);
+}
+
+/** Deletes what can no longer be answered, of all accounts. Answered ones stay: their writers can withdraw. */
+export async function sweepRequests(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const expiredLongAgo = new Date(now.getTime() - EXPIRED_KEPT_DAYS * DAY_MS).toISOString();
+  await db
+    .deleteFrom('testimonial_requests')
+    .where('submitted_at', '=', '')
+    .where((row) =>
+      row.or([
+        row.and([row('revoked_at', '<>', ''), row('expires_at', '<=', at)]),
+        row('expires_at', '<=', expiredLongAgo),
+      ]),
+    )
+    .execute();
 }
 
 async function slugOfOwn(db: Db, userId: string, projectId: string): Promise<string> {

@@ -37,9 +37,11 @@ export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { user, body } = request;
       const { webhook, secret } = await ctx.db.transaction().execute(async (db) => {
+        // First: it locks the account, to which the activity refers.
+        const made = await createWebhook(ctx, db, user.id, body, FAILED);
         const detail = new URL(body.url).host;
         await recordActivity(ctx, db, { userId: user.id, event: 'webhook_made', detail, request });
-        return createWebhook(ctx, db, user.id, body, FAILED);
+        return made;
       });
       securityEvent(request, ctx, 'webhook_made', { user_id: user.id });
       return { ...done('Copy the secret now: it is not shown again.'), webhook, secret };

@@ -4,11 +4,11 @@ import { encryptSecret } from '../auth/secret-encryption.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { WebhookTable } from '../db/webhook-tables.ts';
-import { AppError, invalid, notFound } from '../lib/app-error.ts';
+import { withLimit } from '../db/within-limit.server.ts';
+import { invalid, notFound } from '../lib/app-error.ts';
 import type { NewWebhook, Webhook, WebhookChange } from './webhook.ts';
 import { NEVER } from './webhook-claims.server.ts';
 
-const WEBHOOKS_PER_USER = 10;
 /** Standard Webhooks: 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
@@ -33,10 +33,6 @@ export async function createWebhook(
   failure: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   await rejectUnusable(ctx, url, failure);
-  if ((await listWebhooks(db, userId)).length >= WEBHOOKS_PER_USER) {
-    const error = `An account has ${WEBHOOKS_PER_USER} webhooks at most: delete one that is not needed`;
-    throw new AppError('conflict', { message: failure, error });
-  }
   const id = randomUUID();
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   const row: WebhookTable = {
@@ -48,7 +44,7 @@ export async function createWebhook(
     created_at: ctx.now().toISOString(),
     ...{ disabled_at: '', failing_since: '', failures: 0, next_attempt_at: NEVER, last_position: 0 },
   };
-  await db.insertInto('webhooks').values(row).execute();
+  await withLimit(db, userId, 'webhooks', failure, (own) => own.insertInto('webhooks').values(row).execute());
   return { webhook: toWebhook(row), secret };
 }
 

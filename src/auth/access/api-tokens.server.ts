@@ -4,13 +4,13 @@ import type { Ctx, SessionUser } from '../../context.ts';
 import { isUnwritable } from '../../db/errors.ts';
 import type { ApiTokenTable } from '../../db/login-tables.ts';
 import type { Db } from '../../db/open.ts';
+import { withLimit } from '../../db/within-limit.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { ApiToken, NewApiToken, TokenScope } from '../../model/api-token.ts';
 import { freshToken, tokenHash } from '../session-cookie.server.ts';
 
 const PREFIX = 'vit_pat_';
 const TOKEN = /^Bearer (vit_pat_[A-Za-z0-9_-]{43})$/i;
-const TOKENS_PER_USER = 50;
 const FAILED = 'Error making the token';
 
 /** False if the request has certainly no API token. */
@@ -71,10 +71,6 @@ export async function createToken(
 ): Promise<{ apiToken: ApiToken; token: string }> {
   const at = now.toISOString();
   if (expires_at && expires_at <= at) throw unusable('expires_at', 'must be in the future');
-  if ((await listTokens(db, userId)).length >= TOKENS_PER_USER) {
-    const error = `An account has ${TOKENS_PER_USER} tokens at most: revoke one that is not needed`;
-    throw new AppError('conflict', { message: FAILED, error });
-  }
   const token = `${PREFIX}${freshToken()}`;
   const row: ApiTokenTable = {
     id: randomUUID(),
@@ -86,7 +82,7 @@ export async function createToken(
     created_at: at,
     last_used_on: '',
   };
-  await db.insertInto('api_tokens').values(row).execute();
+  await withLimit(db, userId, 'api_tokens', FAILED, (own) => own.insertInto('api_tokens').values(row).execute());
   return { apiToken: toApiToken(row), token };
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import type { PasskeyTable } from '../../db/login-tables.ts';
 import type { Db } from '../../db/open.ts';
+import { ROW_LIMITS, withLimit } from '../../db/within-limit.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import type { Passkey } from './passkey.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import type { VerifiedPasskey } from './verify-passkey.server.ts';
 
-const PASSKEYS_PER_USER = 20;
 const DEFAULT_NAME = 'Passkey';
 
 /** Oldest first. */
@@ -27,9 +27,10 @@ export function toPasskey(row: PasskeyTable, { id: rpId }: RelyingParty): Passke
   return { id, name, created_at, last_used_on, is_synced: row.is_synced === 1, is_usable: row.rp_id === rpId };
 }
 
+/** Early: before a device makes one. */
 export async function rejectTooMany(db: Db, userId: string, failure: string): Promise<void> {
-  if ((await passkeyRows(db, userId)).length < PASSKEYS_PER_USER) return;
-  const error = `An account has ${PASSKEYS_PER_USER} passkeys at most: remove one that is not needed`;
+  const { max, error } = ROW_LIMITS.passkeys;
+  if ((await passkeyRows(db, userId)).length < max) return;
   throw new AppError('conflict', { message: failure, error });
 }
 
@@ -48,11 +49,13 @@ export async function insertPasskey(
     created_at: ctx.now().toISOString(),
     last_used_on: '',
   };
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('passkeys')
-    .values(row)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await withLimit(db, userId, 'passkeys', failure, (own) =>
+    own
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .executeTakeFirst(),
+  );
   if (numInsertedOrUpdatedRows === 0n) {
     throw new AppError('conflict', { message: failure, error: 'This passkey is registered already' });
   }

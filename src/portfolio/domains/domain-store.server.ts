@@ -5,11 +5,10 @@ import { isDuplicate } from '../../db/errors.ts';
 import type { Db } from '../../db/open.ts';
 import { notifyOtherNodes } from '../../db/portfolio-lock.server.ts';
 import type { DomainTable } from '../../db/tables.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { lockAccount, withLimit } from '../../db/within-limit.server.ts';
+import { notFound } from '../../lib/app-error.ts';
 import type { Domain } from './domain.ts';
 import { txtName } from './domain-dns.server.ts';
-
-const DOMAINS_PER_USER = 10;
 
 export type DomainRow = Selectable<DomainTable>;
 
@@ -54,15 +53,10 @@ export async function findDomain(db: Db, userId: string, id: string): Promise<Do
 /** Claims a domain, or returns the account's own claim on it: a form that is sent twice adds one. */
 export async function addDomain({ db, now }: Ctx, userId: string, domain: string): Promise<Domain> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the account: two additions at once cannot both be the tenth.
-    await transaction.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
+    await lockAccount(transaction, userId);
     const known = await listDomains(transaction, userId);
     const own = known.find((claim) => claim.domain === domain);
     if (own) return own;
-    if (known.length >= DOMAINS_PER_USER) {
-      const error = `An account has ${DOMAINS_PER_USER} domains at most: remove one that is not needed`;
-      throw new AppError('conflict', { message: 'Error adding the domain', error });
-    }
     const row: DomainRow = {
       id: randomUUID(),
       user_id: userId,
@@ -73,7 +67,9 @@ export async function addDomain({ db, now }: Ctx, userId: string, domain: string
       failing_since: '',
       created_at: now().toISOString(),
     };
-    await transaction.insertInto('domains').values(row).execute();
+    await withLimit(transaction, userId, 'domains', 'Error adding the domain', (own) =>
+      own.insertInto('domains').values(row).execute(),
+    );
     return toDomain(row);
   });
 }
