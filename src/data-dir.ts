@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { type Lock, lockHolder, takeLock } from './db/locks/server-lock.ts';
 import { makeFolder } from './db/make-folder.ts';
-import { type Lock, lockHolder, takeLock } from './db/server-lock.ts';
 import { errnoOf } from './lib/errno.ts';
 import { errorSummary } from './lib/error-summary.ts';
 

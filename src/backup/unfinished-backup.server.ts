@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockHolder, takeLock } from '../db/server-lock.ts';
+import { lockHolder, takeLock } from '../db/locks/server-lock.ts';
 import { DAY_MS } from '../lib/time.ts';
 
 const PREFIX = 'unfinished-';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { errorSummary } from '../lib/error-summary.ts';
+import { isMoveMark, UNFINISHED_MOVE } from './locks/unfinished-move.ts';
 import { FORMER_NAMES, migrations } from './migrations/index.ts';
 import type { Database, Db } from './open.ts';
-import { isMoveMark, UNFINISHED_MOVE } from './unfinished-move.ts';
 
 type MigratedDatabase = Pick<Database, 'db'> & Partial<Pick<Database, 'openPatient'>>;
 

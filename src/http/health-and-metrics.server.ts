@@ -3,7 +3,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { isDiskFailing } from '../db/errors.ts';
-import { takeLease } from '../db/lease.server.ts';
+import { takeLease } from '../db/locks/lease.server.ts';
 import { Failure, unavailable } from '../lib/app-error.ts';
 import { limitMissingPaths } from './api-limits.server.ts';
 import { sendFailure } from './error-handler.server.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
-import { takeLease } from '../db/lease.server.ts';
+import { takeLease } from '../db/locks/lease.server.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { faultText, type ImageFaults, listFaultyImages, noteImageFaults } from './image-faults.server.ts';
 

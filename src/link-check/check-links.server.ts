@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
-import { releaseLease, takeLease } from '../db/lease.server.ts';
+import { releaseLease, takeLease } from '../db/locks/lease.server.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { enrolAccounts, linksToCheck, nextDueAccount, postponeAccount, storeVerdict } from './account-links.server.ts';
 import { probeLink, type Verdict } from './probe-link.server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
+import { lockAccount } from '../db/locks/within-limit.server.ts';
 import type { Db } from '../db/open.ts';
 import type { TestimonialRequestTable } from '../db/sharing-tables.ts';
-import { lockAccount } from '../db/within-limit.server.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
 import { derivedToken } from '../lib/derived-token.server.ts';
 import { DAY_MS } from '../lib/time.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { takeLease } from '../../src/db/lease.server.ts';
+import { takeLease } from '../../src/db/locks/lease.server.ts';
 import { sendDigests } from '../../src/digest/digests.server.ts';
 import { DAY_MS } from '../../src/lib/time.ts';
 import { checkLinks } from '../../src/link-check/check-links.server.ts';

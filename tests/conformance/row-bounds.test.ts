@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROW_LIMITS } from '../../src/db/within-limit.server.ts';
+import { ROW_LIMITS } from '../../src/db/locks/within-limit.server.ts';
 import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';

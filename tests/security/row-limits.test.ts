@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { insertPasskey } from '../../src/auth/passkeys/passkeys.server.ts';
-import { ROW_LIMITS } from '../../src/db/within-limit.server.ts';
+import { ROW_LIMITS } from '../../src/db/locks/within-limit.server.ts';
 import { NAMED_VERSIONS_MAX } from '../../src/model/version.ts';
 import { REQUESTS_MAX } from '../../src/testimonials/testimonial-requests.server.ts';
 import { VIEWS_MAX } from '../../src/views/view.ts';

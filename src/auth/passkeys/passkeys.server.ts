@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
+import { ROW_LIMITS, withLimit } from '../../db/locks/within-limit.server.ts';
 import type { PasskeyTable } from '../../db/login-tables.ts';
 import type { Db } from '../../db/open.ts';
-import { ROW_LIMITS, withLimit } from '../../db/within-limit.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import type { Passkey } from './passkey.ts';

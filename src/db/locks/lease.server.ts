@@ -1,4 +1,4 @@
-import type { Db } from './open.ts';
+import type { Db } from '../open.ts';
 
 type Lease = { name: string; holder: string; now: Date; forMs: number };
 

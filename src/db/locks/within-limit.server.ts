@@ -1,6 +1,6 @@
-import { AppError } from '../lib/app-error.ts';
-import type { Db } from './open.ts';
-import type { Tables } from './tables.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../open.ts';
+import type { Tables } from '../tables.ts';
 
 /** How many rows an account has at most of what it may add without limit otherwise, and what it is told then. */
 export const ROW_LIMITS = {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './errors.ts';
+import { isBusy } from '../errors.ts';
 
 /** Long enough for a process that only checks whether the lock is taken. */
 const WAIT_MS = 200;
