@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { exportText } from '../export/export.server.ts';
 import { exportArchive } from '../export/export-archive.server.ts';
 import { importFile } from '../import/import-file.server.ts';
@@ -55,6 +56,9 @@ export const exportResume: Command = {
 async function writeOut(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
   const present = lstatSync(path, { throwIfNoEntry: false });
   if (present && !present.isFile()) throw new CommandError(`${path} is not an ordinary file`);
+  const folder = dirname(resolve(path));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`There is no folder ${folder}`);
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFile(unfinished, content, { mode: 0o600, flag: 'wx' });

@@ -255,6 +255,12 @@ test('an export has mode 0600, whatever existed, and follows no link', async () 
   expect(JSON.parse(await readFile(open, 'utf8'))).toHaveProperty('basics');
   const rejected = await run('export', '--user', user.user_name, '--out', link);
   expect([rejected.code, rejected.fault]).toEqual([1, expect.stringContaining('is not an ordinary file')]);
+  const lost = await run('export', '--user', user.user_name, '--out', join(folder, 'missing', 'a.json'));
+  expect([lost.code, lost.fault]).toEqual([
+    1,
+    expect.stringContaining(`There is no folder ${join(folder, 'missing')}`),
+  ]);
+  expect(lost.fault).not.toContain(' at ');
   expect(await readFile(target, 'utf8')).toBe('mine');
   expect((await readdir(folder)).sort()).toEqual(['link.json', 'open.json', 'target.json']);
 
