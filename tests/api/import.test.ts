@@ -190,6 +190,23 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await importInto(ada, response.json())).report).toMatchObject({ add: 0, change: 0 });
   });
 
+  test('an e-mail and a telephone number are in the résumé that the owner sends, and shown to nobody', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const basics = { name: 'Ada Lovelace', email: 'ada@work.example', phone: '+44 20 7946 0018' };
+    await importInto(ada, { basics });
+    const account = (await ada.request('GET', '/api/users/me')).json();
+    expect(account).toMatchObject({
+      contact_email: 'ada@work.example',
+      contact_phone: '+44 20 7946 0018',
+      show_contact: 'nobody',
+      email: ada.user.email,
+    });
+    expect((await ada.request('GET', '/api/resume/txt')).body).toContain('ada@work.example');
+    for (const path of [`/u/${ada.user.user_name}`, `/u/${ada.user.user_name}/resume.txt`])
+      expect((await app.request('GET', path)).body).not.toMatch(/work\.example|7946/);
+  });
+
   test('a group whose last skill was deleted is not exported', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

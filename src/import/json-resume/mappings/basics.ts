@@ -45,6 +45,7 @@ export const basicsSection: Section<ProfileValues> = {
     sections: [],
     hide_empty_sections: false,
     ...DEFAULT_PAGE_SETTINGS,
+    ...contactDetails(item),
   }),
   remember: (item) => ({ ...rememberImage(item), ...rememberLocation(item), ...rememberProfiles(item) }),
   write: (values, kept) => ({
@@ -56,6 +57,13 @@ export const basicsSection: Section<ProfileValues> = {
     ...writeLinks(values.links, kept.profiles),
   }),
 };
+
+/** Returns what the résumé needs that its owner sends. Nobody else sees it until the owner shows it. */
+function contactDetails({ raw }: ItemReader): Partial<Pick<ProfileValues, 'contact_email' | 'contact_phone'>> {
+  const email = profileFields.contact_email.safeParse(raw.email);
+  const phone = profileFields.contact_phone.safeParse(raw.phone);
+  return { ...(email.success && { contact_email: email.data }), ...(phone.success && { contact_phone: phone.data }) };
+}
 
 function placeText(item: ItemReader): string {
   const { location } = item.raw;
