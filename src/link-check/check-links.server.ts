@@ -11,6 +11,8 @@ import { probeLink, type Verdict } from './probe-link.server.ts';
 const LEASE_MS = 5 * MINUTE_MS;
 /** The pace of the whole installation: one request for a link, then this pause. */
 const PAUSE_MS = 1_000;
+/** Waited for the servers of one account's links in one turn: a hundred slow ones must not take the time of all. */
+const ACCOUNT_MS = 2 * MINUTE_MS;
 const LEASE = 'link-check';
 /** What is true of all links of a host: it is not called again for them. */
 const OF_HOST: readonly Verdict[] = ['busy', 'no_host', 'no_response'];
@@ -21,6 +23,7 @@ type Parts = Pick<Ctx, 'db' | 'now' | 'log'> & { config: Pick<Ctx['config'], 'or
 type Options = {
   signal: AbortSignal;
   pauseMs?: number;
+  accountMs?: number;
   /** IP ranges that are called although they are not public; for tests with servers of their own. */
   networks?: readonly string[];
 };
@@ -29,7 +32,10 @@ type Options = {
  * Checks the links of all accounts that are due, one after the other. One server at a time does it: of the others, one
  * goes on when this one ends in between, without the links that were checked already.
  */
-export async function checkLinks(parts: Parts, { signal, pauseMs = PAUSE_MS, networks = [] }: Options): Promise<void> {
+export async function checkLinks(
+  parts: Parts,
+  { signal, pauseMs = PAUSE_MS, accountMs = ACCOUNT_MS, networks = [] }: Options,
+): Promise<void> {
   const lease = { name: LEASE, holder: randomUUID() };
   const renew = () => takeLease(parts.db, { ...lease, now: parts.now(), forMs: LEASE_MS });
   if (!(await renew())) return;
@@ -40,7 +46,10 @@ export async function checkLinks(parts: Parts, { signal, pauseMs = PAUSE_MS, net
     for (;;) {
       const userId = await nextDueAccount(parts);
       if (userId === undefined) return;
+      let waitedMs = 0;
       for (const link of await linksOf(parts, userId)) {
+        // The others are the first of the next turn.
+        if (waitedMs >= accountMs) break;
         if (signal.aborted || !(await renew())) return;
         const ofHost = known.get(new URL(link.url).host);
         if (ofHost) {
@@ -48,7 +57,9 @@ export async function checkLinks(parts: Parts, { signal, pauseMs = PAUSE_MS, net
           if (ofHost !== 'busy') await storeVerdict(parts, link, ofHost);
           continue;
         }
+        const begin = performance.now();
         const { verdict, host } = await probeLink(link.url, { userAgent, networks, signal });
+        waitedMs += performance.now() - begin;
         if (signal.aborted) return;
         if (OF_HOST.includes(verdict)) known.set(host, verdict);
         await storeVerdict(parts, link, verdict);

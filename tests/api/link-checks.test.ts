@@ -264,6 +264,24 @@ describe.each(engines)('checks of links on $name', (engine) => {
     expect(calls.toSorted()).toEqual(urls.map((url) => `HEAD ${new URL(url).pathname}`));
   });
 
+  test('leave an account whose servers take long, and go on with its other links in its next turn', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const [ada, eve] = [await readerOfMails(app), await readerOfMails(app)];
+    const { calls, origin } = await site();
+    await addProject(ada, 'Kelp', { live_url: `${origin}/one`, github_url: `${origin}/two` });
+    await addProject(eve, 'Reef', { live_url: `${origin}/other` });
+    // Less than any request takes.
+    const oneEach = () =>
+      checkLinks(app.ctx, { signal: new AbortController().signal, pauseMs: 0, accountMs: 0.001, networks });
+    await oneEach();
+    const first = calls.splice(0);
+    expect([first.length, first.includes('HEAD /other')]).toEqual([2, true]);
+    clock.advance(8 * DAY_MS);
+    await oneEach();
+    expect([...new Set([...first, ...calls])].sort()).toEqual(['HEAD /one', 'HEAD /other', 'HEAD /two']);
+  });
+
   test('call no more links of an account than its share, nor a host that wants fewer requests', async () => {
     const app = await startApp({ engine });
     const ada = await readerOfMails(app);
