@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readBackups } from './lib/settings/backup-settings.ts';
 import { type Env, type EnvReader, readSetting } from './lib/settings/environment.ts';
 import { parseNetworks } from './lib/settings/ip-ranges.server.ts';
 import { type PlanSettings, readPlans } from './lib/settings/plan-settings.ts';
@@ -11,10 +11,8 @@ import {
   mailboxName,
   NAME_MAX_CHARACTERS,
   parseApiUrl,
-  parseBackupKeep,
   parseDatabaseUrl,
   parseHostAndPort,
-  parseInterval,
   parseName,
   parseOrigin,
   parsePort,
@@ -25,9 +23,9 @@ import {
   parseToken,
 } from './lib/settings/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/settings/site-name.ts';
+import { misspeltSettings, ownSettingsFile, watchedEnvironment } from './lib/settings/unknown-settings.server.ts';
 import { readWatching, type TraceSettings } from './lib/settings/watch-settings.ts';
 import { readWorkers } from './lib/settings/worker-settings.ts';
-import { DAY_MS } from './lib/time.ts';
 
 export type Config = {
   port: number;
@@ -87,6 +85,8 @@ export type Config = {
   metricsToken: string | undefined;
   traces: TraceSettings | undefined;
   logLevel: LogLevel;
+  /** Names in `.env` and the environment that are probably misspelt, with what is meant. */
+  nameFaults: string[];
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -103,7 +103,8 @@ export class ConfigError extends Error {
 
 /** Reads the environment once, into plain data. Throws one ConfigError that lists all faults. */
 export function readConfig(env: Env): Config {
-  const reader: EnvReader = { env, faults: [] };
+  const watched = watchedEnvironment(env);
+  const reader: EnvReader = { env: watched.env, faults: [] };
   const port = readSetting(reader, 'PORT', {
     takes: 'a port number from 0 to 65535',
     fallback: 3000,
@@ -136,7 +137,9 @@ export function readConfig(env: Env): Config {
     ...readWatching(reader),
     plans: readPlans(reader),
     ...readOperation(reader),
+    nameFaults: [],
   };
+  config.nameFaults = misspeltSettings(watched.known, { env, file: ownSettingsFile() });
   if (reader.faults.length > 0) throw new ConfigError(reader.faults.join('\n'));
   return config;
 }
@@ -209,34 +212,9 @@ function readFiles(reader: EnvReader, dataDir: string) {
     }),
     githubToken: readSetting(reader, 'GITHUB_TOKEN', { ...TOKEN, parse: parseToken }),
     geoipDb: readSetting(reader, 'GEOIP_DB', {
-      takes: 'the path of an MMDB file that exists',
+      takes: 'the path of an MMDB file',
       fallback: undefined,
-      parse: (value) => (existsSync(value) ? resolve(value) : undefined),
-    }),
-  };
-}
-
-/** A server that shares PostgreSQL with others may be as large as a cluster: there it is asked for. */
-function readBackups(reader: EnvReader, dataDir: string) {
-  const isShared = /^postgres/.test(reader.env.DATABASE_URL?.trim() ?? '');
-  const everyMs = readSetting(reader, 'BACKUP_EVERY', {
-    takes: "an interval of at least 15 minutes, such as 12h or 1d, or 'off'",
-    fallback: isShared ? Number.POSITIVE_INFINITY : DAY_MS,
-    parse: parseInterval,
-  });
-  return {
-    backupEveryMs: Number.isFinite(everyMs) ? everyMs : undefined,
-    backupTo: resolve(
-      readSetting(reader, 'BACKUP_TO', {
-        takes: 'a folder',
-        fallback: join(dataDir, 'backups'),
-        parse: (value) => value,
-      }),
-    ),
-    backupKeep: readSetting(reader, 'BACKUP_KEEP', {
-      takes: "a number of backups, an age, or both, such as '7', '30d' or '7, 90d'",
-      fallback: { count: 7, ageMs: 90 * DAY_MS },
-      parse: parseBackupKeep,
+      parse: (value) => resolve(value),
     }),
   };
 }

@@ -83,6 +83,7 @@ export async function serve(config: Config, worker?: number): Promise<void> {
     if (!config.originIsFixed && config.host !== '127.0.0.1') {
       log.warn('PUBLIC_URL is not set: links in mails point to localhost');
     }
+    for (const fault of config.nameFaults) log.warn(`Settings: ${fault}`);
     const fewFiles = openFilesFault(openFilesLimit());
     if (fewFiles) log.warn(fewFiles);
     for (const fault of observedFaults(config)) log.warn(fault);

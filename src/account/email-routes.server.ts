@@ -107,7 +107,8 @@ async function sendChangeLink(ctx: Ctx, request: FastifyRequest, user: UserRow, 
     const { studio_language } = user;
     const compose = (texts: MailTexts) =>
       isTaken ? emailInUseMail(texts, origin) : confirmEmailMail(texts, origin, token);
-    await ctx.mail(mailTo({ email, studio_language }, compose), db);
+    const goodUntil = new Date(ctx.now().getTime() + CHANGE_GOOD_FOR_MS).toISOString();
+    await ctx.mail({ ...mailTo({ email, studio_language }, compose), goodUntil }, db);
     await mailOwner(ctx, db, user, (texts) => emailChangeRequestedMail(texts, origin));
     await recordActivity(ctx, db, { userId: user.id, event: 'email_change_requested', request });
   });

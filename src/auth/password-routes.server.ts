@@ -116,9 +116,8 @@ async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): 
   await ctx.db.transaction().execute(async (db) => {
     const issue = { purpose: 'reset-password', holder: user, email: user.email, goodForMs: RESET_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
-    await ctx.mail(
-      mailTo(user, (texts) => resetMail(texts, ctx.config.origin, token)),
-      db,
-    );
+    const mail = mailTo(user, (texts) => resetMail(texts, ctx.config.origin, token));
+    const goodUntil = new Date(ctx.now().getTime() + RESET_GOOD_FOR_MS).toISOString();
+    await ctx.mail({ ...mail, goodUntil }, db);
   });
 }

@@ -43,6 +43,12 @@ function faultsOf(path: string): string[] {
   return faults;
 }
 
+/** Values are checked at the start; a misspelt name would be ignored. */
+export const checkSettings: Check = ({ config: { nameFaults } }) => {
+  if (nameFaults.length > 0) throw new Error(nameFaults.join('; '));
+  return 'every name is known';
+};
+
 /** A missing secret is not created here; the next start creates it. */
 export const checkSecret: Check = async (ctx) => {
   const { config } = ctx;

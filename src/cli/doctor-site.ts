@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { siteOwner } from '../account/portfolio-owner.server.ts';
@@ -88,9 +89,18 @@ export const checkOpenFiles: Check = ({ config }) => {
 export const checkPublicUrl: Check = ({ config }) => {
   const faults = observedFaults(config);
   if (faults.length > 0) throw new Error(faults.join('; '));
-  if (!config.originIsFixed) return `PUBLIC_URL is not set: links lead to ${config.origin}`;
+  if (!config.originIsFixed && !isLoopback(config.host)) {
+    throw new Error(
+      `PUBLIC_URL is not set, and HOST is ${config.host}: links in pages and mails lead to localhost; set it`,
+    );
+  }
+  // The server may have been started with another PORT.
+  if (!config.originIsFixed)
+    return 'PUBLIC_URL is not set: links lead to http://localhost, with the port of the server';
   return config.secure ? config.origin : `${config.origin} (without https, cookies can be read on the way)`;
 };
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Passkeys belong to a host: another PUBLIC_URL makes them useless. */
 export const checkPasskeys: Check = async ({ config, db }) => {
@@ -161,7 +171,8 @@ export const checkPlaces: Check = ({ visits, config, now }) => {
   const data = visits.placeData;
   if (data.source === undefined) {
     const advice = config.geoipDb ? 'name another in GEOIP_DB' : 'run npm ci';
-    throw new Error(`${config.geoipDb ?? 'The bundled location data'} is not a complete MMDB file: ${advice}`);
+    const is = config.geoipDb && !existsSync(config.geoipDb) ? 'is missing' : 'is not a complete MMDB file';
+    throw new Error(`${config.geoipDb ?? 'The bundled location data'} ${is}: ${advice}`);
   }
   const faults = dataFindings({ data, now: now() }).filter((finding) => !finding.is_good);
   if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join(' '));

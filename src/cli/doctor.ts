@@ -2,7 +2,7 @@ import { isDiskFailing } from '../db/errors.ts';
 import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { checkBackups, checkImages } from './doctor-backups.ts';
-import { checkFolder, checkSecret } from './doctor-files.ts';
+import { checkFolder, checkSecret, checkSettings } from './doctor-files.ts';
 import { checkDomains, checkMail, checkPlans, checkStorage } from './doctor-services.ts';
 import {
   checkClock,
@@ -23,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   server: checkServer,
   folder: checkFolder,
   secret: checkSecret,
+  settings: checkSettings,
   'public address': checkPublicUrl,
   domains: checkDomains,
   passkeys: checkPasskeys,

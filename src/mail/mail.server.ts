@@ -3,12 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import type { MailQueueTable } from '../db/tables.ts';
 import { errnoOf } from '../lib/errno.ts';
-import { MINUTE_MS } from '../lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { mailHtml } from './html-layout.ts';
 import { type Deliver, openDelivery } from './transport.server.ts';
 
+/** After these, every four hours. */
 const RETRY_AFTER_MS = [1, 5, 25, 120].map((minutes) => minutes * MINUTE_MS);
+const RETRY_EVERY_MS = 240 * MINUTE_MS;
+/** From its queueing: a mail server may be down for a weekend. */
+const TRIED_FOR_MS = 2 * DAY_MS;
 /** A mail claimed by another process is left to it for this long; then it counts as not sent. */
 const CLAIM_MS = 10 * MINUTE_MS;
 const POLL_MS = 15_000;
@@ -29,6 +34,8 @@ export type Mail = {
   /** The URL that the text is about; a link in the generated HTML. */
   link?: string;
   replyTo?: string;
+  /** ISO 8601: when its link ends. After that it is of no use, and is not sent. */
+  goodUntil?: string;
   /** Where one click ends mails of this kind (RFC 8058). */
   unsubscribeUrl?: string;
 };
@@ -135,11 +142,12 @@ async function sendOne(mails: MailQueue, id: string): Promise<void> {
     .set((row) => ({ next_attempt_at: later(at, CLAIM_MS), attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('next_attempt_at', '<=', at.toISOString())
-    .returning(['mail', 'attempts'])
+    .returning(['mail', 'attempts', 'created_at'])
     .executeTakeFirst();
   if (!claimed) return;
   try {
-    const { link, unsubscribeUrl, ...mail }: Mail = JSON.parse(claimed.mail);
+    const { link, unsubscribeUrl, goodUntil, ...mail }: Mail = JSON.parse(claimed.mail);
+    if (goodUntil !== undefined && goodUntil <= at.toISOString()) throw new Error('Its link has ended');
     const html = mailHtml({ ...mail, link, unsubscribeUrl }, config);
     const headers = unsubscribeUrl === undefined ? undefined : unsubscribeHeaders(unsubscribeUrl);
     const messageId = `<${id}@${new URL(config.origin).hostname}>`;
@@ -147,7 +155,7 @@ async function sendOne(mails: MailQueue, id: string): Promise<void> {
     await db.deleteFrom('mail_queue').where('id', '=', id).execute();
     mails.attempts.sent += 1;
   } catch (error) {
-    await postpone(mails, id, claimed.attempts, error);
+    await postpone(mails, id, claimed, error);
   }
 }
 
@@ -158,15 +166,26 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 async function postpone(
   { db, log, now, attempts: counts }: MailQueue,
   id: string,
-  attempts: number,
+  { mail, attempts, created_at }: Pick<MailQueueTable, 'mail' | 'attempts' | 'created_at'>,
   error: unknown,
 ): Promise<void> {
-  const delayMs = RETRY_AFTER_MS[attempts - 1];
-  const failure = { mail: id, attempts, ...replyCodes(error), gaveUp: delayMs === undefined };
+  const due = later(now(), RETRY_AFTER_MS[attempts - 1] ?? RETRY_EVERY_MS);
+  const next = due < endOf(mail, created_at) ? due : NEVER;
+  const failure = { mail: id, attempts, ...replyCodes(error), gaveUp: next === NEVER };
   counts[failure.gaveUp ? 'given_up' : 'retried'] += 1;
   log.warn(failure, 'A mail could not be delivered');
-  const next = delayMs === undefined ? NEVER : later(now(), delayMs);
   await db.updateTable('mail_queue').set({ next_attempt_at: next }).where('id', '=', id).execute();
+}
+
+/** When a mail is given up. One that cannot be parsed is kept as long as any other. */
+function endOf(mail: string, createdAt: string): string {
+  const latest = later(new Date(createdAt), TRIED_FOR_MS);
+  try {
+    const { goodUntil = latest }: Mail = JSON.parse(mail);
+    return goodUntil < latest ? goodUntil : latest;
+  } catch {
+    return latest;
+  }
 }
 
 /** Returns what may be logged: the server's message may contain the recipient's e-mail. */

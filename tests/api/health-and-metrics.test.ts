@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
@@ -63,6 +64,20 @@ for (const engine of engines) {
     expect(value('vitrine_backup_last_good_timestamp_seconds')).toBe(0);
     expect(value('vitrine_accounts')).toBe(0);
     expect(value('vitrine_database_bytes')).toBeGreaterThan(100_000);
+  });
+
+  test(`the metrics are there without DATA_DIR, and when a source of them fails, on ${engine.name}`, async () => {
+    const app = await startApp({ engine, config: { metricsToken: TOKEN } });
+    app.ctx.metrics.add(() => {
+      throw new Error('A source has failed');
+    });
+    expect((await scrape(app, TOKEN)).value('vitrine_data_dir_free_bytes')).toBeGreaterThan(0);
+    await rm(app.ctx.config.dataDir, { recursive: true });
+    const { value } = await scrape(app, TOKEN);
+    expect(value('vitrine_data_dir_free_bytes')).toBeUndefined();
+    expect(value('vitrine_database_up')).toBe(1);
+    expect(value('vitrine_metrics_failed')).toBe(1);
+    expect(value('vitrine_visits_waiting')).toBe(0);
   });
 
   test(`the metrics are there without the database, and say so, on ${engine.name}`, async () => {

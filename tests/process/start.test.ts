@@ -18,7 +18,6 @@ test.each<[string, Record<string, string>]>([
   ['SMTP_URL', { SMTP_URL: 'smtp://' }],
   ['SMTP_URL', { SMTP_URL: 'smtp:mail.example.com' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
-  ['GEOIP_DB', { GEOIP_DB: join(ROOT, 'places.mmdb') }],
 ])('an invalid %s stops the start with one line: %o', async (name, env) => {
   const { code, fault } = await run('src/main.ts', [], { PORT: '0', DATA_DIR: await freshFolder('data'), ...env });
 

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
+import { errnoOf } from '../../lib/errno.ts';
 import { errorSummary } from '../../lib/error-summary.ts';
 import type { PlaceSource } from '../../model/country-report.ts';
 import { plainIp } from './client-ip.server.ts';
@@ -50,10 +51,8 @@ export function openGeolocator(geoipDb: string | undefined, log: Pick<Logger, 'e
     };
   } catch (error) {
     const name = geoipDb === undefined ? 'The location data' : 'GEOIP_DB';
-    log.error(
-      { path, fault: errorSummary(error) },
-      `${name} is not a complete MMDB file: visitors are counted without locations`,
-    );
+    const is = errnoOf(error) === 'ENOENT' ? 'is missing' : 'is not a complete MMDB file';
+    log.error({ path, fault: errorSummary(error) }, `${name} ${is}: visitors are counted without locations`);
     return { placeOf: () => UNKNOWN_PLACE, source: undefined, isBroken: true, hasIpv6: false };
   }
 }

@@ -25,7 +25,8 @@ export async function mountMetrics(
   register.setDefaultLabels(labels);
   /** Labelled with the worker: the sum of counters would fall when one is replaced, which Prometheus takes for a reset. */
   async function readOwn(): Promise<object[]> {
-    const defaults = await register.getMetricsAsJSON();
+    // They open files of the system, for which a descriptor may be missing.
+    const defaults = await register.getMetricsAsJSON().catch(() => []);
     const own = await ctx.metrics.read();
     return [
       ...defaults.map((metric) => ({ ...metric, aggregator: 'first' })),

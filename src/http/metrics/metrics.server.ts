@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { counter, type Metric, type MetricSource, readingsBy } from './metric.ts';
+import { counter, gauge, type Metric, type MetricSource, readingsBy } from './metric.ts';
 import { type MeasuredParts, processMetrics } from './process-metrics.server.ts';
 import { openRequestMetrics, type RequestMetrics } from './request-metrics.server.ts';
 
@@ -28,6 +28,14 @@ export function openMetrics({ metricsToken }: Pick<Config, 'metricsToken'>, part
     countSecurityEvent(event) {
       securityEvents[event] = (securityEvents[event] ?? 0) + 1;
     },
-    read: async () => (await Promise.all(sources.map((source) => source()))).flat(),
+    async read() {
+      const read = await Promise.allSettled(sources.map(async (source) => source()));
+      const failed = read.filter(({ status }) => status === 'rejected').length;
+      const metrics = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+      return [
+        ...metrics,
+        gauge('vitrine_metrics_failed', 'Sources of metrics that could not be read at this moment', failed),
+      ];
+    },
   };
 }

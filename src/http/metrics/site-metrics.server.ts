@@ -45,15 +45,21 @@ export function siteMetrics(ctx: Ctx): MetricSource {
         { value: 1, labels: { version: packageJson.version, engine } },
       ]),
       gauge('vitrine_database_up', '1 if the database responds', read ? 1 : 0),
-      gauge('vitrine_data_dir_free_bytes', 'Free space where DATA_DIR is', await freeBytes(ctx.config.dataDir)),
+      ...(await diskMetrics(ctx)),
       ...(read ?? []),
     ];
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+/** None if the disk does not respond: the other metrics matter most then. */
+async function diskMetrics({ config, log }: Ctx): Promise<Metric[]> {
+  try {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return [gauge('vitrine_data_dir_free_bytes', 'Free space where DATA_DIR is', bavail * bsize)];
+  } catch (err) {
+    log.warn({ err }, 'The metrics lack the free space of DATA_DIR, which cannot be read');
+    return [];
+  }
 }
 
 async function countRows({ db, database }: Ctx): Promise<Metric[]> {

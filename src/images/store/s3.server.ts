@@ -12,31 +12,31 @@ const RETRY_AFTER_SECONDS = 10;
 export function openBucket(url: URL): Files {
   let bucketOnce: Promise<S3Driver> | undefined;
 
-  async function withBucket<T>(question: (bucket: S3Driver) => Promise<T>): Promise<T> {
+  async function withBucket<T>(operation: string, question: (bucket: S3Driver) => Promise<T>): Promise<T> {
     bucketOnce ??= connect(url);
     const bucket = await bucketOnce;
     return question(bucket).catch((cause) => {
-      throw outOfReach(cause);
+      throw outOfReach(`${operation} in the bucket ${url.hostname}`, cause);
     });
   }
 
-  const find = (name: string) => withBucket((bucket) => bucket.getMetaData(name).catch(undefinedIfMissing));
+  const find = (name: string) => withBucket('find', (bucket) => bucket.getMetaData(name).catch(undefinedIfMissing));
 
   return {
     async put(name, bytes) {
-      await withBucket((bucket) => bucket.put(name, bytes));
+      await withBucket('write', (bucket) => bucket.put(name, bytes));
       // Some stores confirm what they have not kept.
       const stored = await find(name);
       if (stored?.contentLength !== bytes.length)
-        throw outOfReach(new Error(`${name} was confirmed, but is not there`));
+        throw outOfReach(`write in the bucket ${url.hostname}`, new Error(`${name} was confirmed, but is not there`));
     },
-    get: (name) => withBucket((bucket) => bucket.getBytes(name).catch(undefinedIfMissing)),
+    get: (name) => withBucket('read', (bucket) => bucket.getBytes(name).catch(undefinedIfMissing)),
     async delete(name, storedBefore) {
       const stored = storedBefore && (await find(name));
       if (stored && stored.lastModified >= storedBefore) return;
-      await withBucket((bucket) => bucket.delete(name));
+      await withBucket('delete', (bucket) => bucket.delete(name));
     },
-    list: (prefix) => withBucket((bucket) => listNames(bucket, prefix)),
+    list: (prefix) => withBucket('list', (bucket) => listNames(bucket, prefix)),
   };
 }
 
@@ -83,7 +83,21 @@ function undefinedIfMissing(error: S3Error): undefined {
   throw error;
 }
 
-function outOfReach(cause: unknown): AppError {
-  const error = 'The store of pictures is out of reach: please try again in a moment';
+/** Wrong credentials, or a bucket that is not there: it does not end by itself. */
+const REJECTED_STATUSES = [301, 400, 401, 403, 404];
+
+/** What the store says alone, such as 'oops', tells an operator neither what failed nor where. */
+function outOfReach(what: string, error: unknown): AppError {
+  const { name, $metadata }: S3Error = error instanceof Error ? error : {};
+  const status = $metadata?.httpStatusCode;
+  const reply = [name, status].filter((part) => part !== undefined).join(' ');
+  const cause = new Error(`The store of pictures failed: ${what}${reply && ` (${reply})`}`, { cause: error });
+  return storeFailure(REJECTED_STATUSES.includes(status ?? 0), cause);
+}
+
+function storeFailure(isRejected: boolean, cause: Error): AppError {
+  const error = isRejected
+    ? 'The store of pictures rejects this server: its operator finds the reason in the log'
+    : 'The store of pictures is out of reach: please try again in a moment';
   return new AppError('unavailable', { message: 'Not saved', error, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

@@ -68,14 +68,15 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  test('are tried five times within three hours, with growing delays, and are then shown as failed', async () => {
+  test('are tried for two days, with growing delays, and are then shown as failed', async () => {
     const clock = stillClock();
     const sink = await startSink();
     sink.reject(true);
     const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url } });
     const ada = await undelivered(app);
 
-    for (const minutes of [1, 5, 25, 120]) {
+    const delays = [1, 5, 25, 120, ...Array.from({ length: 11 }, () => 240)];
+    for (const minutes of delays) {
       await waitUntilDueIn(app, minutes * MINUTE_MS);
       clock.advance(minutes * MINUTE_MS);
       vi.advanceTimersByTime(POLL_MS);
@@ -83,19 +84,46 @@ describe.each(engines)('mails on $name', (engine) => {
 
     await eventually(async () => expect(await stateOf(ada)).toBe('failed'));
     const [, ...failed] = failures(app);
-    expect(failed.map(({ attempts, gaveUp, responseCode }) => [attempts, gaveUp, responseCode])).toEqual([
-      [1, false, 550],
-      [2, false, 550],
-      [3, false, 550],
-      [4, false, 550],
-      [5, true, 550],
-    ]);
+    const last = delays.length + 1;
+    expect(failed.map(({ attempts, gaveUp, responseCode }) => [attempts, gaveUp, responseCode])).toEqual(
+      Array.from({ length: last }, (_, index) => [index + 1, index + 1 === last, 550]),
+    );
     sink.reject(false);
     clock.advance(24 * 60 * MINUTE_MS);
     vi.advanceTimersByTime(POLL_MS);
     await app.stop();
     expect(sink.mails).toEqual([]);
     expect(JSON.stringify(app.log)).not.toContain(ada.user.email);
+  });
+
+  test('with a link that ends are tried until then, and not sent afterwards', async () => {
+    const clock = stillClock();
+    const sink = await startSink();
+    sink.reject(true);
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url } });
+    const ada = await undelivered(app);
+    await app.ctx.db.deleteFrom('mail_queue').execute();
+    const json = { email: ada.user.email };
+    expect((await app.request('POST', '/api/users/forgot-password', { json })).statusCode).toBe(200);
+    // The link is good for 30 minutes.
+    for (const minutes of [1, 5]) {
+      await waitUntilDueIn(app, minutes * MINUTE_MS);
+      clock.advance(minutes * MINUTE_MS);
+      vi.advanceTimersByTime(POLL_MS);
+    }
+    await eventually(() => expect(failures(app).at(-1)).toMatchObject({ attempts: 3, gaveUp: true }));
+
+    sink.reject(false);
+    const late = { to: 'ada@example.com', subject: 'late', text: 'x', goodUntil: clock.now().toISOString() };
+    const at = clock.now().toISOString();
+    const row = { id: 'late', attempts: 0, next_attempt_at: at, created_at: at };
+    await app.ctx.db
+      .insertInto('mail_queue')
+      .values({ ...row, mail: JSON.stringify(late) })
+      .execute();
+    vi.advanceTimersByTime(POLL_MS);
+    await eventually(() => expect(failures(app).at(-1)).toMatchObject({ mail: 'late', gaveUp: true }));
+    expect(sink.mails).toEqual([]);
   });
 
   test('that a killed process had started to send are sent after ten minutes', async () => {
