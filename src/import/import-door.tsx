@@ -3,9 +3,9 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { t } from '../lib/texts/studio/studio-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { chosenFiles, droppedFiles } from './dropped-files.ts';
-import { GithubForm } from './github-form.tsx';
 import { LinkedinHelp } from './linkedin-help.tsx';
 import { PasteForm } from './paste-form.tsx';
+import { GithubForm } from './sources/github/github-form.tsx';
 import type { Import } from './use-import.tsx';
 
 const ACCEPTED =

@@ -5,6 +5,7 @@ import { SelectField } from '../ui/form/select-field.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { NoticeText } from '../ui/use-notice.tsx';
 import { ViewPageLink } from '../ui/view-page-link.tsx';
+import { HiddenNote } from './hidden-records.tsx';
 import { ImportDoor } from './import-door.tsx';
 import { countTaken, ImportPreviewView } from './import-preview-view.tsx';
 import { ImportReportView } from './import-report-view.tsx';
@@ -35,6 +36,7 @@ export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />
       <div ref={result} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
         {previewed && <Preview {...steps} previewed={previewed} />}
         {finished && <ImportReportView fileName={finished.name} report={finished.report} isDone />}
+        {finished && <HiddenNote hidden={finished.hidden} canShowAll={finished.source === 'github'} />}
         <NoticeText notice={notice} />
         {previewed && countTaken(previewed.preview, new Set()) > 0 && (
           <div className="flex flex-wrap gap-3">

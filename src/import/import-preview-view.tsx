@@ -32,7 +32,7 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
     ...preview.sections.map(({ kind, items }) => ({ kind, title: term(titles.get(kind) ?? kind), items })),
   ].filter(({ items }) => items.length > 0);
   const all = sections.flatMap(({ items }) => items);
-  const isOfPlan = ({ where }: { where: string }) => where === 'plan';
+  const isOfPlan = ({ where }: { where: string }) => where === 'plan' || where === 'hidden';
   const notes = preview.notes.filter((note) => !isOfPlan(note));
   return (
     <div className="flex flex-col gap-1">

@@ -5,10 +5,10 @@ import { errorToNotice, useNotice } from '../ui/use-notice.tsx';
 import type { NamedFile } from './dropped-files.ts';
 import { type ImportSource, openSource, previewImport, rejectLarge, runImport } from './import-api.ts';
 import { type LeftOut, leftOutAtFirst } from './import-preview-view.tsx';
-import type { ImportPreview, ImportReport } from './import-schemas.ts';
+import type { HiddenRecords, ImportPreview, ImportReport } from './import-schemas.ts';
 
 type Previewed = { name: string; source: ImportSource; preview: ImportPreview['preview']; left: LeftOut };
-type Finished = { name: string; report: ImportReport };
+type Finished = { name: string; source: string; report: ImportReport; hidden: HiddenRecords };
 
 /** The steps of an import: choose, preview, leave out, execute. One request at a time. */
 export function useImport() {
@@ -61,9 +61,9 @@ export function useImport() {
       void run('preview', () => show(name, source, language === undefined ? { left } : { language })),
     execute: ({ name, preview, left }: Previewed) =>
       void run('import', async () => {
-        const { message, report } = await runImport(preview.id, [...left]);
+        const { message, report, hidden } = await runImport(preview.id, [...left]);
         setPreviewed(undefined);
-        setFinished({ name, report });
+        setFinished({ name, source: preview.source, report, hidden });
         setNotice({ tone: 'success', message });
         await client.invalidateQueries();
       }),

@@ -225,8 +225,11 @@ test('the repositories of a GitHub account can be ticked at once, and one withou
   const { port } = github.address() as AddressInfo;
   const connected = await startApp({ config: { githubApiUrl: `http://127.0.0.1:${port}` } });
   const { page, person } = await openLoggedInPage(connected, await connected.listen());
+  const links = [{ label: 'GitHub', url: 'https://github.com/grace' }];
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { links } });
   await page.goto('/settings');
   await page.getByText('Bring projects from GitHub').click();
+  await expect.poll(() => page.getByLabel('User name on GitHub').inputValue()).toBe('grace');
   const find = async (name: string) => {
     await page.getByLabel('User name on GitHub').fill(name);
     await page.getByRole('button', { name: 'Find repositories' }).click();
@@ -242,4 +245,8 @@ test('the repositories of a GitHub account can be ticked at once, and one withou
   await page.getByText('Imported: 1 added').waitFor();
   const [project] = (await person.request('GET', '/api/projects')).json();
   expect(project).toMatchObject({ title: 'loom', description: 'Weaves \\*cards\\*', hidden: true });
+  await page.getByText('1 record came in hidden: only you see it.').waitFor();
+  await page.getByRole('button', { name: 'Show them on your page' }).click();
+  await page.getByText('They are on your page now.').waitFor();
+  expect((await connected.request('GET', `/api/projects?user_name=${person.user.user_name}`)).json()).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isHiddenThere, isVisibilityFlag } from '../hidden-flags.ts';
-import { cutText, tidyText } from '../parse/text.ts';
+import { isHiddenThere, isVisibilityFlag } from '../parse/hidden-flags.ts';
+import { cutWords, tidyText } from '../parse/text.ts';
 import { isObject, isSameValue } from '../plain-values.ts';
 import {
   isMark,
@@ -76,13 +76,14 @@ function isTechnical(name: string, value: unknown): boolean {
 }
 
 const NOTES_MAX = 5;
+const NOTE_SHOWN_MAX = 120;
 
 function notesIn(raw: Record<string, unknown>): string[] {
   const notes = raw[NOTES_PART];
   if (!Array.isArray(notes)) return [];
   return notes
     .filter((text) => typeof text === 'string')
-    .map((text) => tidyText(cutText(text, NAME_SHOWN_MAX)))
+    .map((text) => tidyText(cutWords(text, NOTE_SHOWN_MAX)))
     .slice(0, NOTES_MAX);
 }
 

@@ -1,8 +1,8 @@
 import { mapKeys } from '../../lib/keys.ts';
 import { splitCommaList } from '../../lib/split-list.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
-import { isHiddenThere, isVisibilityFlag } from '../hidden-flags.ts';
 import type { UnusedPart } from '../import-schemas.ts';
+import { isHiddenThere, isVisibilityFlag } from '../parse/hidden-flags.ts';
 import { isObject } from '../plain-values.ts';
 import type { ProfileValues, ReadEntry, SkillGroupValues, Values } from '../resume.ts';
 import { readItem } from './item-codec.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isStorable } from '../../model/fields.ts';
-import { cutText, plainText, tidyText } from './text.ts';
+import { cutText, cutWords, plainText, tidyText } from './text.ts';
 
 test.each([
   ['  Ada \n', 'Ada'],
@@ -44,4 +44,14 @@ test('texts, numbers and switches are read as text, and nothing else', () => {
   expect(['a', '', 0, 3.5, false, null, undefined, [], {}].map(plainText)).toEqual([
     ...['a', '', '0', '3.5', 'false', undefined, undefined, undefined, undefined],
   ]);
+});
+
+test.each([
+  ['Weaves cards', 20, 'Weaves cards'],
+  ['Weaves cards of many colours', 14, 'Weaves cards…'],
+  ['Weaves cards of many colours', 13, 'Weaves cards…'],
+  ['Weaves cards, of many colours', 15, 'Weaves cards,…'],
+  ['Donaudampfschifffahrt', 8, 'Donauda…'],
+])('%s within %i characters ends with a word', (text, maxCharacters, cut) => {
+  expect(cutWords(text, maxCharacters)).toBe(cut);
 });

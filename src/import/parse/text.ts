@@ -12,6 +12,15 @@ export function cutText(text: string, maxCharacters: number): string {
   return text.slice(0, isHalf ? maxCharacters - 1 : maxCharacters).trimEnd();
 }
 
+/** Cuts at the end of a word, with '…' in its place. */
+export function cutWords(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const cut = cutText(text, maxCharacters - 1);
+  const end = cut.search(/[\s\p{P}]+[^\s\p{P}]*$/u);
+  const isInWord = /[^\s\p{P}]/u.test(text.charAt(cut.length)) && /[^\s\p{P}]$/u.test(cut);
+  return `${isInWord && end > 0 ? cut.slice(0, end) : cut}…`;
+}
+
 /** Returns a string, number or boolean as text; undefined for anything else. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

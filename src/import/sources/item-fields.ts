@@ -1,4 +1,4 @@
-import { isVisibilityFlag } from '../hidden-flags.ts';
+import { isVisibilityFlag } from '../parse/hidden-flags.ts';
 import { isObject } from '../plain-values.ts';
 import { isNothing } from '../preserved-fields.ts';
 import { textAt } from './json-files.ts';

@@ -18,14 +18,19 @@ export function ImportHelpPage({ site }: { site: OperatorInfo }) {
           list of all that would be added or changed, with a tick at every item. Until you press Import, nothing has
           happened. Nothing is ever deleted, and the same files again change nothing.
         </p>
+        <p>
+          What is hidden where it comes from, a section or an item, comes in hidden; a summary, a link or a section’s
+          name that is hidden there is left out. So do references: they name other people. The list says what comes in
+          hidden. What has no place here is kept for your next export, or named with its place.
+        </p>
       </Clause>
       <LinkedIn />
       <Clause title="GitHub">
         <p>
           Enter your user name. Your public repositories that are neither forks nor archived become hidden projects, of
-          those that you tick. Description, language, topics and homepage are taken. If you import again later, only
-          fields that you have not edited since are offered. We ask GitHub for what everybody can see, and need no
-          password.
+          those that you tick; afterwards one button shows them all. Description, language, topics and homepage are
+          taken. If you import again later, only fields that you have not edited since are offered. We ask GitHub for
+          what everybody can see, and need no password.
         </p>
       </Clause>
       <Others />
@@ -70,8 +75,8 @@ function LinkedIn() {
       <Clause title="What is taken from LinkedIn, and what is never read">
         <p>
           Taken: name, headline, summary, place, websites, positions, volunteering, education, skills, certifications,
-          projects, languages, honors, publications, courses and test scores. Recommendations that LinkedIn shows come
-          in as testimonials that wait for your approval: ask their writers first.
+          projects, languages, honors, publications, patents, courses and test scores. Recommendations that LinkedIn
+          shows come in as testimonials that wait for your approval: ask their writers first.
         </p>
         <p>
           Never read, although the export contains it: messages, connections, invitations, e-mail addresses, postal
@@ -92,10 +97,14 @@ function Others() {
         <li>JSON Resume, as JSON or YAML, and the YAML of RenderCV.</li>
         <li>Reactive Resume, versions 4 and 5: export your résumé as JSON there.</li>
         <li>
-          Open Badges 2.0 and 3.0: the JSON, the signed token, or the picture that contains the badge. They are shown
-          with a link to who verifies them, and not verified by this site.
+          Open Badges 2.0 and 3.0: the JSON, the signed token, the picture that contains the badge, a list of badges, or
+          what a wallet presents. They are shown with a link to who verifies them, and not verified by this site.
         </li>
       </ul>
+      <p>
+        Not read, and refused by name: FRESH, Reactive Resume 1 to 3, Europass, Open Badges 1, and the YAML of sites for
+        academics. Import those of Reactive Resume into its version 4 or 5, and convert FRESH to JSON Resume.
+      </p>
     </Clause>
   );
 }

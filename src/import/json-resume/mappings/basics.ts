@@ -1,8 +1,8 @@
 import { mapKeys } from '../../../lib/keys.ts';
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { PROFILE_TEXTS } from '../../../model/user.ts';
-import { isHiddenThere } from '../../hidden-flags.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../page-settings.ts';
+import { isHiddenThere } from '../../parse/hidden-flags.ts';
 import { joinName, pronounsIn, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
 import { profileUrl } from '../../parse/profile-networks.ts';

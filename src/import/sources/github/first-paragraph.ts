@@ -1,4 +1,4 @@
-import { cutText, tidyText } from '../../parse/text.ts';
+import { cutWords, tidyText } from '../../parse/text.ts';
 import { htmlToText } from '../html-text.ts';
 
 /** A README may have megabytes; its first paragraph is near its start. */
@@ -17,7 +17,7 @@ export function firstParagraph(readme: string): string {
     .split(/\n[ \t]*\n/);
   for (const block of blocks) {
     const paragraph = textOf(block);
-    if (paragraph.length >= PARAGRAPH_MIN_CHARACTERS) return cutText(paragraph, PARAGRAPH_MAX_CHARACTERS);
+    if (paragraph.length >= PARAGRAPH_MIN_CHARACTERS) return cutWords(paragraph, PARAGRAPH_MAX_CHARACTERS);
   }
   return '';
 }

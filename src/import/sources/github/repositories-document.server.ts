@@ -1,7 +1,7 @@
 import { isWebUrl, LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
-import { cutText } from '../../parse/text.ts';
+import { cutWords } from '../../parse/text.ts';
 import { readUrl } from '../../parse/url.ts';
 import { ORIGIN_MARK, originOf } from '../../plan/origin.ts';
 import { plainToMarkdown } from '../plain-text.ts';
@@ -17,8 +17,7 @@ const DESCRIPTION_SHOWN_MAX = 100;
 
 /** Tells repositories apart in a preview. */
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > DESCRIPTION_SHOWN_MAX ? `${cutText(line, DESCRIPTION_SHOWN_MAX)}…` : line;
+  return cutWords(text.replaceAll(/\s+/g, ' ').trim(), DESCRIPTION_SHOWN_MAX);
 }
 
 function projectOf({ name, full_name, html_url, description, homepage, language, topics, ...others }: Repository) {

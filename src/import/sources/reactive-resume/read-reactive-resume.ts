@@ -1,5 +1,5 @@
-import { isHiddenThere } from '../../hidden-flags.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
+import { isHiddenThere } from '../../parse/hidden-flags.ts';
 import { isObject } from '../../plain-values.ts';
 import { htmlToText } from '../html-text.ts';
 import { entryIn, type Item, isReferences, itemFields, withRest } from '../item-fields.ts';

@@ -1,5 +1,5 @@
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
-import { isHiddenThere } from '../../hidden-flags.ts';
+import { isHiddenThere } from '../../parse/hidden-flags.ts';
 import { readPeriod } from '../../parse/period.ts';
 import { isObject } from '../../plain-values.ts';
 import {

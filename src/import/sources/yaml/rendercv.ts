@@ -1,5 +1,5 @@
-import { isHiddenThere } from '../../hidden-flags.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
+import { isHiddenThere } from '../../parse/hidden-flags.ts';
 import { isObject } from '../../plain-values.ts';
 import { isNothing } from '../../preserved-fields.ts';
 import { type Item, itemFields, lineOf, withRest } from '../item-fields.ts';

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { t } from '../lib/texts/studio/studio-texts.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { readAccountWithTag } from '../../../auth/account-api.ts';
+import { t } from '../../../lib/texts/studio/studio-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 
 type GithubFormProps = { onFind: (userName: string) => void; isPending: boolean };
 
 /** Lists the repositories of a GitHub account, behind a disclosure. */
 export function GithubForm({ onFind, isPending }: GithubFormProps) {
-  const [userName, setUserName] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const { data: linked = '' } = useQuery({ queryKey: ['GitHub user name'], queryFn: linkedUserName, retry: false });
+  const userName = typed ?? linked;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,7 +32,7 @@ export function GithubForm({ onFind, isPending }: GithubFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={userName}
-          onChange={({ currentTarget }) => setUserName(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <div>
           <Button type="submit" pending={isPending}>
@@ -38,4 +42,12 @@ export function GithubForm({ onFind, isPending }: GithubFormProps) {
       </form>
     </details>
   );
+}
+
+const PROFILE = /^https?:\/\/(?:www\.)?github\.com\/([a-z\d-]{1,39})\/?$/i;
+
+/** The name in the link of the account to GitHub, which an import may just have brought; '' without one. */
+async function linkedUserName(): Promise<string> {
+  const { account } = await readAccountWithTag();
+  return account.links.map(({ url }) => PROFILE.exec(url)?.[1] ?? '').find((name) => name !== '') ?? '';
 }

@@ -1,4 +1,4 @@
-import { isObject } from './plain-values.ts';
+import { isObject } from '../plain-values.ts';
 
 /** The names under which programs say that something is not shown, or is. */
 const HIDES = ['hidden', 'isHidden', 'hide', 'private', 'isPrivate', 'ignore', 'disabled', 'draft'];
