@@ -27,7 +27,7 @@ test.each([
     'Uses cards and looms of Jacquard & others.',
   ],
   ['nothing else', '# Engine\n\n![a picture](x.png)', ''],
-  ['too many characters', 'word '.repeat(5_000), `${'word '.repeat(198)}word…`],
+  ['too many characters', 'word '.repeat(5_000), `${'word '.repeat(199)}word…`],
 ])('the first paragraph is found with %s', (_name, readme, paragraph) => {
   expect(firstParagraph(readme)).toBe(paragraph);
 });
