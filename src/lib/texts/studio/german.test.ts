@@ -108,7 +108,6 @@ test('the reasons of an import are German, each of several by itself', () => {
     ['new; 1,200 stars', 'neu; Sterne: 1.200'],
     ['new; comes in hidden: only you see it', 'neu; bleibt ausgeblendet: Nur Sie sehen es'],
     ['is hidden there; not taken', 'dort ausgeblendet; entfällt'],
-    ['new; 1,200 stars', 'neu; Sterne: 1,200'],
     ['not shown here; kept, and given back by an export', 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
     [
       'new; url "x" is not a web address that starts with http://; dropped',
