@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { rejectReservedForOthers, rejectReservedName } from '../auth/user-names.server.ts';
-import { findUserById, toAccount, toColumns, userTag } from '../auth/user-store.server.ts';
+import { findUserById, toAccount, toColumns, toPublicUser, userTag } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
@@ -35,6 +35,11 @@ export async function changeProfile(
   return change.publishing === undefined ? work() : ctx.largeWork.onPortfolio(userId, work);
 }
 
+/** A token sees the public profile alone. */
+function isToken(request: FastifyRequest | undefined): boolean {
+  return request?.user?.session_id === '';
+}
+
 async function changeNow(
   ctx: Ctx,
   userId: string,
@@ -45,7 +50,8 @@ async function changeNow(
   const save = async (db: Transaction<Tables>) => {
     const stored = await findUserById(db, userId);
     if (!stored) throw notLoggedIn();
-    if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
+    if (!matchesIfMatch(ifMatch, userTag(stored)))
+      throw staleVersion(SAVE_FAILED, isToken(request) ? toPublicUser(stored) : toAccount(stored));
     await assertOwnImages(db, userId, change, SAVE_FAILED, stored);
     if (user_name !== undefined && user_name !== stored.user_name) {
       await rename(ctx, db, stored, user_name);

@@ -61,26 +61,42 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
     config: { failure: SAVE_FAILED },
     schema: {
       ...common,
-      summary: 'Change the keys sent of my profile',
+      summary: 'Change the keys sent of my profile; a token gets the public profile back',
       params: IdParams,
       body: AccountChange,
-      response: { 200: Done.extend({ user: Account }) },
+      response: { 200: Done.extend({ user: Account.or(PublicUser) }) },
     },
     handler: async (request, reply) => {
       const user = request.user;
       if (request.params.id !== user.id) throw notFound('User');
-      if (request.body.user_name !== undefined && user.session_id === '') throw renameByToken();
+      const isByToken = user.session_id === '';
+      if (isByToken) rejectPrivateKeys(request.body);
       const row = await changeProfile(ctx, user.id, request.body, {
         ifMatch: request.headers['if-match'],
         request,
       });
       reply.header('etag', userTag(row));
-      return { ...done('Profile saved.'), user: toAccount(row) };
+      return { ...done('Profile saved.'), user: isByToken ? toPublicUser(row) : toAccount(row) };
     },
   });
 }
 
-/** It changes the URL of the page: that is the account's, not the portfolio's. */
-function renameByToken(): AppError {
-  return new AppError('forbidden', { message: SAVE_FAILED, error: 'No token can change the user name: log in' });
+const CONTACT = 'contact details and who sees them';
+const MAILS = 'mails and the language of the studio';
+/** What a token cannot change: the account's own, not the portfolio's. The name is the URL of the page. */
+const PRIVATE_KEYS: Partial<Record<keyof AccountChange, string>> = {
+  user_name: 'the user name',
+  contact_email: CONTACT,
+  contact_phone: CONTACT,
+  show_contact: CONTACT,
+  notices: MAILS,
+  digest: MAILS,
+  studio_language: MAILS,
+};
+
+function rejectPrivateKeys(change: AccountChange): void {
+  for (const [key, what] of Object.entries(PRIVATE_KEYS)) {
+    if (!(key in change)) continue;
+    throw new AppError('forbidden', { message: SAVE_FAILED, error: `No token can change ${what}: log in` });
+  }
 }

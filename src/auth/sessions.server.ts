@@ -87,7 +87,7 @@ function secondFactorMissing(): AppError {
 
 /** True while the password is not required again. */
 export function isFresh(user: SessionUser, now: Date): boolean {
-  return user.authenticated_at > before(now, FRESH_MS);
+  return user.authenticated_at > before(now, FRESH_MS) && user.authenticated_at < before(now, -FRESH_MS);
 }
 
 /**

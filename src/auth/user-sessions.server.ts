@@ -1,18 +1,25 @@
 import type { Ctx, SessionUser } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { notFound } from '../lib/app-error.ts';
-import { DAY_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import type { SessionInfo } from '../model/account-schemas.ts';
 import { SESSION_LIFE_MAX_MS } from './session-cookie.server.ts';
 
 const IDLE_MAX_MS = 14 * DAY_MS;
 
-/** Selects sessions that are neither idle for too long nor too old. */
+/** A clock that is set back by less ends no session. */
+const AHEAD_MAX_MS = HOUR_MS;
+
+/**
+ * Selects sessions that are neither idle for too long nor too old; none that was made while the clock was ahead, which
+ * would live for that much longer.
+ */
 export function alive(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
     .where('sessions.last_seen_at', '>', before(now, IDLE_MAX_MS))
-    .where('sessions.created_at', '>', before(now, SESSION_LIFE_MAX_MS));
+    .where('sessions.created_at', '>', before(now, SESSION_LIFE_MAX_MS))
+    .where('sessions.created_at', '<', before(now, -AHEAD_MAX_MS));
 }
 
 export function before(now: Date, ms: number): string {

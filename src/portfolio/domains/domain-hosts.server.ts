@@ -29,7 +29,8 @@ export const NO_DOMAINS: CustomDomains = {
 export async function openDomainHosts({ config, database, log, changes }: Parts): Promise<CustomDomains> {
   const index = openDomainIndex();
   const hostOf = requestedHost(config);
-  const { protocol, port } = new URL(config.origin);
+  const { protocol, port, hostname } = new URL(config.origin);
+  const ownHost = config.originIsFixed ? hostname : undefined;
   const ownPort = config.originIsFixed && port ? `:${port}` : '';
 
   const reload = async (userIds: readonly string[] | undefined) =>
@@ -47,7 +48,9 @@ export async function openDomainHosts({ config, database, log, changes }: Parts)
       // First: another process may have brought back the only domain.
       changed.noticeForeignWrites();
       if (index.isEmpty()) return undefined;
-      return index.find(hostnameOf(hostOf(request) ?? ''));
+      const host = hostnameOf(hostOf(request) ?? '');
+      // Also if PUBLIC_URL has become a host that somebody had verified before.
+      return host === ownHost ? undefined : index.find(host);
     },
     originOf(key) {
       const first = index.firstOf(key);

@@ -94,6 +94,38 @@ describe.each(engines)('an API token on $name', (engine) => {
     expect((await ada.request('GET', '/api/users/me')).json().user_name).toBe(ada.user.user_name);
   });
 
+  test("changes the portfolio, and neither reads nor changes what is the owner's own", async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const path = `/api/users/${ada.user.id}`;
+    await ada.request('PATCH', path, { json: { contact_email: 'ada@home.example', contact_phone: '+49 30 1234' } });
+    const send = withToken(app, await makeToken(ada, ['portfolio:write']));
+    const saved = await send('PATCH', path, { headline: 'By a robot' });
+    expect([saved.statusCode, saved.json().user.headline]).toEqual([200, 'By a robot']);
+    const stale = await app.request('PATCH', path, {
+      json: {},
+      headers: { 'if-match': '"old"', authorization: saved.raw.req.headers.authorization },
+    });
+    for (const { body } of [saved, stale]) expect(body).not.toMatch(/@|30 1234|notices|digest/);
+    for (const change of [
+      { show_contact: 'everyone' },
+      { contact_email: 'thief@example.com' },
+      { contact_phone: '' },
+      { notices: { messages: false } },
+      { digest: 'weekly' },
+      { studio_language: 'de' },
+    ]) {
+      const { statusCode, body } = await send('PATCH', path, change);
+      expect([change, statusCode, JSON.parse(body).error]).toEqual([
+        change,
+        403,
+        expect.stringMatching(/^No token can/),
+      ]);
+    }
+    const kept = { show_contact: 'nobody', contact_email: 'ada@home.example', notices: { messages: true } };
+    expect((await ada.request('GET', '/api/users/me')).json()).toMatchObject(kept);
+  });
+
   test('ends with its time, when it is revoked, and with a suspended account', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

@@ -41,6 +41,17 @@ for (const engine of engines) {
     expect(await statusOfMe(ada)).toBe(401);
   });
 
+  test(`a session of a clock that was ahead ends when the clock is right, and is not fresh (${engine.name})`, async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    clock.advance(-30 * 60_000);
+    expect(await statusOfMe(ada)).toBe(200);
+    expect((await ada.request('POST', '/api/users/totp')).json().error).toBe('Please enter your password');
+    clock.advance(-30 * DAY_MS);
+    expect(await statusOfMe(ada)).toBe(401);
+  });
+
   test(`the last use is written at most every ten minutes (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

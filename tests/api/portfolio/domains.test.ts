@@ -49,6 +49,21 @@ async function addProject(user: TestUser, title: string): Promise<string> {
   return (await user.request('POST', '/api/projects/new', { json: { title } })).json().project.slug;
 }
 
+test.each(engines)(
+  'the host of PUBLIC_URL stays the site, also if somebody had verified it before, on $name',
+  async (engine) => {
+    const databaseUrl = await engine.freshDatabaseUrl();
+    const { app, dns } = await start(engine, { config: { databaseUrl } });
+    const ada = await makeUser(app);
+    await verified(ada, dns);
+    expect((await get(app, '/')).body).toContain('Lovelace');
+    await app.stop();
+    const moved = await startApp({ engine, config: { ...FIXED, origin: `https://${HOST}`, databaseUrl } });
+    expect((await get(moved, '/')).body).not.toContain('Lovelace');
+    expect((await get(moved, `/u/${ada.user.user_name}`)).statusCode).toBe(200);
+  },
+);
+
 /** Waits for the mails about the domain, oldest first: without SMTP each is a file. */
 async function expectMails(app: TestApp, user: TestUser, subjects: readonly string[]): Promise<void> {
   const folder = join(app.ctx.config.dataDir, 'outbox');
