@@ -6,14 +6,14 @@ import type { Ctx } from '../context.ts';
 import { clientGroup, clientNetwork } from '../http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 
-/** Within an hour; the owner is told once. A recipient mistypes less often. */
-const TOLD_AFTER_FAILURES = 10;
+/** Within an hour; the owner is notified once. A recipient mistypes less often. */
+const NOTIFIED_AFTER_FAILURES = 10;
 
 type Link = { id: string; user_id: string; password_hash: string };
 
 /**
  * Checks the password of a link. A client has a few tries; over all clients a link only becomes slow, so that a stranger
- * who has its URL cannot lock its recipient out, and its owner is told.
+ * who has its URL cannot lock its recipient out, and its owner is notified.
  */
 export async function verifyLinkPassword(
   ctx: Ctx,
@@ -28,11 +28,11 @@ export async function verifyLinkPassword(
     await ctx.limits.giveBack('link_password', link.id);
     return true;
   }
-  if (failures === TOLD_AFTER_FAILURES) await tellOwner(ctx, request, link);
+  if (failures === NOTIFIED_AFTER_FAILURES) await notifyOwner(ctx, request, link);
   return false;
 }
 
-async function tellOwner(ctx: Ctx, request: FastifyRequest, { id, user_id }: Link): Promise<void> {
+async function notifyOwner(ctx: Ctx, request: FastifyRequest, { id, user_id }: Link): Promise<void> {
   securityEvent(request, ctx, 'link_password_guessed', { user_id });
   const row = await ctx.db
     .selectFrom('share_links')
@@ -47,7 +47,7 @@ async function tellOwner(ctx: Ctx, request: FastifyRequest, { id, user_id }: Lin
     link,
     text: `${[
       t('Within an hour {count} wrong passwords were entered for your link "{name}". Nobody has got in by them.', {
-        count: TOLD_AFTER_FAILURES,
+        count: NOTIFIED_AFTER_FAILURES,
         name: row.name,
       }),
       t('If its recipient has not mistyped it, give the link another password, or end it: {link}', { link }),

@@ -74,11 +74,14 @@ for (const engine of engines) {
       password.trim(),
       password.toLowerCase(),
       password.slice(0, -1),
-      password.normalize('NFD'),
+      password.replaceAll('ä', 'a'),
       password.split('\0')[0],
     ];
     for (const other of others) expect((await logIn(app, user.email, { password: other ?? '' })).statusCode).toBe(401);
-    expect((await logIn(app, user.email, { password })).statusCode).toBe(200);
+    // As a Mac sends it, it is the same.
+    for (const same of [password, password.normalize('NFD')]) {
+      expect((await logIn(app, user.email, { password: same })).statusCode).toBe(200);
+    }
   });
 
   test(`over http the cookie has a plain name (${engine.name})`, async () => {
