@@ -8,6 +8,10 @@ const SEND_TIMEOUT_MS = 20_000;
 /** Text written by a stranger must not make the library read files or URLs. */
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true };
 
+/** How the encoded part of a header begins (RFC 2047), and how much text one has at most. */
+const ENCODED_WORD = '=?';
+const ENCODED_WORD_BYTES = 42;
+
 type OutgoingMail = {
   to: string;
   from: string;
@@ -36,11 +40,29 @@ function smtpDelivery(smtpUrl: string): Deliver {
 
 /**
  * A header with letters beyond ASCII in an address needs a server with SMTPUTF8. The recipient's cannot be left out; the
- * mail says in its text who wrote, so that it arrives without Reply-To.
+ * mail says in its text who wrote, so that it arrives without Reply-To; so does one in which text is encoded.
  */
-function deliverable({ replyTo, ...mail }: OutgoingMail): OutgoingMail {
+function deliverable({ replyTo, subject, ...mail }: OutgoingMail) {
   const local = replyTo?.slice(0, replyTo.lastIndexOf('@')) ?? '';
-  return replyTo !== undefined && /^[\0-\x7f]*$/.test(local) ? { ...mail, replyTo } : mail;
+  const isPlain = /^[\0-\x7f]*$/.test(local) && !replyTo?.includes(ENCODED_WORD);
+  return {
+    ...mail,
+    ...(subject.includes(ENCODED_WORD)
+      ? { headers: { ...mail.headers, subject: { prepared: true, value: encodedWords(subject) } } }
+      : { subject }),
+    ...(replyTo !== undefined && isPlain && { replyTo }),
+  };
+}
+
+/** Text that looks encoded is encoded itself: a mail program would decode it, and show what no check of ours has seen. */
+function encodedWords(text: string): string {
+  const words: string[] = [''];
+  for (const letter of text) {
+    const last = words.at(-1) ?? '';
+    if (Buffer.byteLength(last + letter) > ENCODED_WORD_BYTES) words.push(letter);
+    else words[words.length - 1] = last + letter;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
 }
 
 function outboxDelivery(dataDir: string, log: Logger): Deliver {

@@ -107,7 +107,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
       const entry = cached.peek(path);
       if (entry?.document !== document) return;
       // A new entry: the cache measures an entry when it is set.
-      cached.set(path, { ...entry, bytes: entry.bytes + form.bytes.length });
+      put(path, { ...entry, bytes: entry.bytes + form.bytes.length });
       onForm?.(facts, form, false);
     });
     if (isCompressedHtml(html) && !facts.isStored) {
@@ -115,8 +115,17 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
     }
     addTo(pathsOf, document.owner, path);
     if (rendered.variant) keepVariant(document.owner, path);
-    cached.set(path, { document, changesAt: rendered.changesAt, bytes: document.size });
+    put(path, { document, changesAt: rendered.changesAt, bytes: document.size });
     return document;
+  }
+
+  /** What has become too large for the cache is gone from it: its owner has it no more. */
+  function put(path: string, entry: CachedDocument): void {
+    cached.set(path, entry);
+    if (cached.has(path)) return;
+    const { owner } = entry.document;
+    removeFrom(pathsOf, owner, path);
+    removeFrom(variantsOf, owner, path);
   }
 
   function keepVariant(owner: string, path: string): void {

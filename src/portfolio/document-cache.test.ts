@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { collectGarbage } from '../../tests/support/collect-garbage.ts';
@@ -238,4 +239,17 @@ test('small documents keep no more memory than is counted, in any form', async (
   expect(cache.counts().cached).toBe(1_000);
   await collectGarbage();
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4_000_000);
+});
+
+test('a document that has become too large does not count as a variant', async () => {
+  const cache = openDocumentCache(100_000, () => NOW);
+  const pathOf = (n: number) => `/u/ada/v/${n}`;
+  const variant = (n: number, html?: string) =>
+    cache.render(pathOf(n), async () => ({ ...rendering('1', html), variant: `/v/${n}` }));
+  await variant(0);
+  const large = await variant(1, randomBytes(60_000).toString('base64'));
+  for (const form of ['identity', 'gzip', 'br'] as const) await large?.body(form);
+  expect(cache.find(pathOf(1))).toBeUndefined();
+  for (let n = 2; n <= 60; n++) await variant(n);
+  expect(cache.find(pathOf(0))).toBeDefined();
 });

@@ -8,10 +8,8 @@ import { openForwardedFor } from '../http/forwarded-for.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
-import { sitePathOf } from './domains/domain-paths.ts';
+import { isPageOnDomain, sitePathOf } from './domains/domain-paths.ts';
 import { documentKey, type PortfolioDocument } from './portfolio-documents.server.ts';
-
-const PAGE_ON_DOMAIN = /^\/([a-z]{2})?$|^(\/[a-z]{2})?\/projects\//;
 
 type Find = (path: string) => PortfolioDocument | undefined;
 
@@ -33,7 +31,7 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
 
   function findOnDomain(request: IncomingMessage, path: string): PortfolioDocument | undefined {
     const domain = ctx.domains.find(request);
-    return domain && PAGE_ON_DOMAIN.test(path) ? find(documentKey(sitePathOf(path, domain.userName), true)) : undefined;
+    return domain && isPageOnDomain(path) ? find(documentKey(sitePathOf(path, domain.userName), true)) : undefined;
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -238,7 +238,8 @@ function useNames(userId: string, withProjects: boolean) {
   });
   return {
     views,
-    contactAudience: account?.show_contact ?? 'everyone',
+    // Nothing is promised before it is known.
+    contactAudience: account?.show_contact ?? 'nobody',
     viewNames: views.data && new Map(views.data.map(({ id, name }) => [id, name])),
     projectTitles: projects.data && new Map(projects.data.map(({ id, title }) => [id, title])),
   };

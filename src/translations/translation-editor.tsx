@@ -121,28 +121,43 @@ function useTypedTexts(language: Language, loaded: readonly TranslatedRecord[], 
   const draft = useDraft(form, { userId, part: `#${language}` });
   const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [failure, setFailure] = useState<'unreached' | 'rejected'>();
-  const [isPending, setPending] = useState(false);
+  const [pending, setPending] = useState(0);
+  const queue = useRef(Promise.resolve());
+  /** What was to be saved and is not. */
+  const unsaved = useRef(new Map<string, Chosen>());
 
-  async function save(chosen: readonly Chosen[]) {
+  /** One after the other: what is sent last is stored last. */
+  function save(chosen: readonly Chosen[]): Promise<void> {
+    setPending((count) => count + 1);
+    queue.current = queue.current.then(() => saveNow(chosen)).finally(() => setPending((count) => count - 1));
+    return queue.current;
+  }
+
+  async function saveNow(chosen: readonly Chosen[]) {
+    for (const each of chosen) unsaved.current.set(keyOf(each), each);
     const typed = { ...form.getValues() };
     const changes = chosen.map(({ record, text }) => {
       const { kind, id } = record;
       return { kind, id, field: text.field, text: textToSave(record, text, typed) };
     });
-    setPending(true);
     try {
       for (let start = 0; start < changes.length; start += TRANSLATIONS_AT_ONCE) {
         await saveTranslations(language, changes.slice(start, start + TRANSLATIONS_AT_ONCE));
       }
-      setFailure(undefined);
-      setNotice({ tone: 'success', message: t('Saved.') });
+      for (const each of chosen) unsaved.current.delete(keyOf(each));
       setRecords((before) => changes.reduce(withChange, before));
       settle(Object.fromEntries(chosen.flatMap(({ record, text }) => pick(typed, textKeys(record, text)))));
+      if (isLeftOver()) return;
+      setFailure(undefined);
+      setNotice({ tone: 'success', message: t('Saved.') });
     } catch (thrown) {
       setFailure(isAppError(thrown) && thrown.code === 'unavailable' ? 'unreached' : 'rejected');
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
-    setPending(false);
+  }
+  /** True if an earlier text could not be saved and is still typed. */
+  function isLeftOver(): boolean {
+    return [...unsaved.current.values()].some(({ record, text }) => isTyped(record, text, form.getValues()));
   }
   /** What was typed since the request stays. */
   function settle(saved: TypedTexts) {
@@ -155,10 +170,14 @@ function useTypedTexts(language: Language, loaded: readonly TranslatedRecord[], 
   const all = records.flatMap((record) => record.texts.map((text) => ({ record, text })));
   const saveAll = () => void save(all.filter(({ record, text }) => isTyped(record, text, form.getValues())));
   return {
-    ...{ records, form, draft, notice, save, isPending },
+    ...{ records, form, draft, notice, save, isPending: pending > 0 },
     isUnreached: failure === 'unreached',
     saveAll: draft.isUnsaved && (failure || isBack) ? saveAll : undefined,
   };
+}
+
+function keyOf({ record, text }: Chosen): string {
+  return textKeys(record, text).join(' ');
 }
 
 function pick(typed: TypedTexts, keys: readonly string[]): [string, string][] {

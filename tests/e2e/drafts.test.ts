@@ -153,6 +153,33 @@ test('translations that could not be saved are offered again and saved together'
   await expect.poll(() => draftKeys(page)).toEqual([]);
 });
 
+test('a translation that was rejected stays unsaved when the next one is saved', async () => {
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/500/] });
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { headline: 'Analyst', location: 'London' } });
+  await page.goto('/studio/languages');
+  await page.getByLabel('Language', { exact: true }).selectOption('de');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const path = '**/api/translations/de';
+  const failed = { success: false, message: 'Error saving', error: 'Something failed', code: 'internal' };
+  await page.route(path, (route) => route.fulfill({ status: 500, json: failed }), { times: 1 });
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Analytikerin');
+  await page.getByRole('textbox', { name: 'Location' }).fill('Londonium');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.waitFor();
+  const stored = async () => {
+    const { records } = (await person.request('GET', '/api/translations/de')).json();
+    return records[0].texts.map(({ text }: { text: string }) => text).filter(Boolean);
+  };
+  await page.getByRole('textbox', { name: 'First name' }).focus();
+  await expect.poll(stored).toEqual(['Londonium']);
+  await page.getByText('2 of 4 translated').or(page.getByText('1 of 4 translated')).waitFor();
+  expect(await page.getByText('Saved.', { exact: true }).count()).toBe(0);
+  await save.click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await stored()).toEqual(['Analytikerin', 'Londonium']);
+  await expect.poll(() => save.count()).toBe(0);
+});
+
 test('forms in the settings and of links are kept too, without what is secret', async () => {
   const { page: first } = await openLoggedInPage(app, origin);
   await first.goto('/studio/links');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedOnDomain, sitePathOf } from './domain-paths.ts';
+import { isPageOnDomain, movedOnDomain, sitePathOf } from './domain-paths.ts';
 
 describe('a path of a custom domain', () => {
   test.each([
@@ -44,12 +44,18 @@ describe('a path of a custom domain', () => {
     expect(sitePathOf(path, 'ada')).toBe(`/u/ada${path}`);
   });
 
+  test.each(['/', '/de', '/projects/x', '/de/projects/x', '/v/acme', '/de/v/acme'])('%s is a page on it', (path) => {
+    expect(isPageOnDomain(path)).toBe(true);
+    expect(movedOnDomain(sitePathOf(path, 'ada'), 'ada')).toBe(path);
+  });
+
   test.each([
     ['/u/ada', '/'],
     ['/u/ada?utm_source=x', '/?utm_source=x'],
     ['/u/ada/projects/engine', '/projects/engine'],
     ['/u/ada/v/acme', '/v/acme'],
     ['/u/ada/de?x=1', '/de?x=1'],
+    ['/u/ada/projects/x?a=1?b=2', '/projects/x?a=1?b=2'],
     ['/u/ada/de/projects/engine', '/de/projects/engine'],
     ['/u/ada/feed.xml', undefined],
     ['/u/ada.md', undefined],

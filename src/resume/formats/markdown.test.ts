@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { markdownToHtml } from '../../model/markdown.ts';
 import { fileTexts } from '../file-texts.ts';
@@ -70,6 +71,10 @@ describe("an owner's Markdown below a heading", () => {
     ['another fence does not end one', '~~~\n```\n# x\n~~~\n# A', '~~~\n```\n# x\n~~~\n### A'],
     ['an open fence is closed', '```\ncode', '```\ncode\n```'],
     ['HTML is text', 'a <img src=x onerror=y> </p> <!-- c -->', 'a \\<img src=x onerror=y> \\</p> \\<!-- c -->'],
+    ['HTML behind two backslashes is text', 'a \\\\<img src=x onerror=y>', 'a \\\\\\<img src=x onerror=y>'],
+    ['HTML behind what is no fence is text', '``` a`b ```\n<img src=x>', '``` a`b ```\n\\<img src=x>'],
+    ['HTML in a code block stays', '~~~\n<img src=x>\n~~~', '~~~\n<img src=x>\n~~~'],
+    ['HTML in code in a line stays', 'See `<img src=x>`.', 'See `<img src=x>`.'],
     ['an escaped sign stays so', 'a \\<b>', 'a \\<b>'],
     ['a URL in angle brackets stays a link', '<https://example.com/a>', '<https://example.com/a>'],
     ['another scheme is text', '<javascript:alert(1)>', '\\<javascript:alert(1)>'],
@@ -128,4 +133,38 @@ describe('a résumé in Markdown', () => {
     ]);
     expect(skills).toBe('## Skills\n\n- **Web**: C\\_x, CSS\n- Go\n');
   });
+});
+
+test('no text has HTML for a reader that renders it', () => {
+  const reader = new MarkdownIt('commonmark');
+  const pieces = [
+    '\\',
+    '`',
+    '``',
+    '```',
+    '~~~',
+    '<img src=x onerror=y>',
+    '</p>',
+    '<!--',
+    '-->',
+    '<b',
+    '\n',
+    '\n\n',
+    '    ',
+    '> ',
+    '- ',
+    '&lt;',
+    ' a ',
+  ];
+  let seed = 1;
+  const next = (count: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % count;
+  };
+  for (let round = 0; round < 3_000; round++) {
+    const text = Array.from({ length: 2 + next(8) }, () => pieces[next(pieces.length)]).join('');
+    const tokens = reader.parse(belowHeading(text, 1), {});
+    const types = tokens.flatMap(({ type, children }) => [type, ...(children ?? []).map((child) => child.type)]);
+    expect([text, types.filter((type) => type.startsWith('html_'))]).toEqual([text, []]);
+  }
 });

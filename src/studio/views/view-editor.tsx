@@ -22,6 +22,8 @@ import { ViewTexts } from './view-texts.tsx';
 const SAVED_MESSAGE_MS = 3_000;
 const INTRO =
   'What you choose in the lists is saved at once. Whatever you leave as it is follows your portfolio.' satisfies StudioLabel;
+const AT_ONCE =
+  'You publish by hand, but views do not wait: what you save here is seen at once by those who can open this view.' satisfies StudioLabel;
 
 /** One view beside a preview of its page. */
 export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord }) {
@@ -50,6 +52,7 @@ export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord })
           {t('All views')}
         </AppLinkButton>
       </ScreenHeader>
+      {data?.account.publishing === 'manual' && <p className="case p-4 text-sm">{t(AT_ONCE)}</p>}
       <LoadState result={both} shape="form">
         {(loaded) => <LoadedView {...loaded} />}
       </LoadState>

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailServer } from '../../support/account-mails.ts';
+import { mailServer, outbox } from '../../support/account-mails.ts';
 import { startApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freshFolder } from '../../support/run-folder.ts';
@@ -58,4 +58,23 @@ test('the library reads no file and fetches no URL for a mail, whatever the mail
 
   expect(fetched).toEqual([]);
   expect(sink.mails).toEqual([]);
+});
+
+test('text that looks encoded arrives as it was written, and an encoded mailbox not at all', async () => {
+  const sink = await mailServer();
+  const hidden = '=?utf-8?b?4oCuZ25wLmV4ZQ==?=';
+  const subject = `Hello ${hidden} ${'long '.repeat(20)}end`;
+  for (const smtpUrl of [sink.url, undefined]) {
+    const app = await startApp({ config: { smtpUrl } });
+    await app.ctx.mail({ ...MAIL, subject, replyTo: '=?x?q?a?=@c.test' });
+    const { raw } = smtpUrl ? ((await sink.received(1))[0] ?? { raw: '' }) : await outbox(app).find(() => true);
+    expect(raw).not.toContain(hidden);
+    expect(raw).not.toContain('Reply-To');
+    const [, header = ''] = /^Subject: (.*(?:\r?\n[ \t].*)*)/im.exec(raw) ?? [];
+    const words = [...header.matchAll(/=\?UTF-8\?B\?([\w+/=]*)\?=/g)].map(([, text = '']) =>
+      Buffer.from(text, 'base64'),
+    );
+    expect(Buffer.concat(words).toString()).toBe(subject);
+    expect(Math.max(...raw.split(/\r?\n/).map((line) => line.length))).toBeLessThan(200);
+  }
 });
