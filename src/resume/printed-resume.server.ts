@@ -1,5 +1,5 @@
 import { accentColours } from '../lib/palette.ts';
-import { markdownBlocks, type TextBlock, type TextRun } from '../model/markdown-blocks.server.ts';
+import { markdownBlocks, type TextBlock, type TextRun } from '../model/rich-text/markdown-blocks.server.ts';
 import { CONDENSE_LEVELS, condense, estimatedLevel, isShortKind } from './condense.ts';
 import { printableText } from './printable-text.ts';
 import type { Resume, ResumeItem, ResumeLink } from './resume.ts';

@@ -1,5 +1,5 @@
 import { markdownTokens } from '../../model/markdown.ts';
-import { markdownBlocks } from '../../model/markdown-blocks.server.ts';
+import { markdownBlocks } from '../../model/rich-text/markdown-blocks.server.ts';
 import { OWN_PART } from '../json-resume/mapping.ts';
 import { isObject } from '../plain-values.ts';
 import { htmlToText } from './html-text.ts';

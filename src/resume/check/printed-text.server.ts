@@ -1,4 +1,4 @@
-import type { TextBlock, TextRun } from '../../model/markdown-blocks.server.ts';
+import type { TextBlock, TextRun } from '../../model/rich-text/markdown-blocks.server.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 
 /** Returns the lines that a program reads of the PDF: the order of its text and tags, as make/resume.typ sets it. */

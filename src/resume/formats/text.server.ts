@@ -1,4 +1,4 @@
-import { markdownBlocks } from '../../model/markdown-blocks.server.ts';
+import { markdownBlocks } from '../../model/rich-text/markdown-blocks.server.ts';
 import { isShortKind } from '../condense.ts';
 import type { FileTexts } from '../file-texts.ts';
 import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';

@@ -8,7 +8,7 @@ import {
   TextRun,
 } from 'docx';
 import { textDirection } from '../../lib/text-direction.ts';
-import type { TextRun as Run, TextBlock } from '../../model/markdown-blocks.server.ts';
+import type { TextRun as Run, TextBlock } from '../../model/rich-text/markdown-blocks.server.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 
 /** The numbering of the points of a list. */

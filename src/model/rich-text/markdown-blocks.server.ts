@@ -1,5 +1,5 @@
-import { markdownTokens } from './markdown.ts';
-import { safeHref } from './safe-url.ts';
+import { markdownTokens } from '../markdown.ts';
+import { safeHref } from '../safe-url.ts';
 
 /** A piece of text of one style; `href` makes it a link. */
 export type TextRun = { text: string; bold?: boolean; italic?: boolean; code?: boolean; href?: string };
