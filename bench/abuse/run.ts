@@ -7,15 +7,22 @@ import { buildIfStale } from '../../bin/build-if-stale.mjs';
 import { endChildren } from '../children.ts';
 import { ATTACKS } from './attacks.ts';
 import { brokenBars, type Cost, measure } from './measure.ts';
+import { brokenOperations, measureOperations, readFigures, writeFigures } from './operations.ts';
 
 /** Long enough to reach the limits of a minute; the short form only shows that each attack runs. */
 const SECONDS = { full: 12, short: 0.8 };
 
+let folder = '';
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false } },
+  options: {
+    short: { type: 'boolean', default: false },
+    operations: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
 });
 const isShort = values.short;
+if (values.operations) await runOperations();
 const chosen = ATTACKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {
   console.error(`No attack is named so. There are: ${ATTACKS.map(({ name }) => name).join('; ')}`);
@@ -23,7 +30,7 @@ if (chosen.length === 0) {
 }
 
 await buildIfStale();
-const folder = await mkdtemp(join(tmpdir(), 'vitrine-abuse-'));
+folder = await mkdtemp(join(tmpdir(), 'vitrine-abuse-'));
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, () => void leave(1));
 const costs: Cost[] = [];
 try {
@@ -39,6 +46,21 @@ console.log(table(costs));
 const broken = costs.flatMap((cost) => brokenBars(cost).map((bar) => `${cost.attack.name}: ${bar}`));
 for (const line of broken) console.error(line);
 await leave(broken.length > 0 ? 1 : 0);
+
+/** Every operation and tool, each 24 times at once; `--record` writes their figures. */
+async function runOperations(): Promise<never> {
+  await buildIfStale();
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-abuse-'));
+  const measured = await measureOperations(folder, words).catch(async (error: unknown) => {
+    console.error(error);
+    return leave(1);
+  });
+  console.log(`Visitor's p99: ${Math.round(measured.p99Ms)} ms`);
+  if (values.record) await writeFigures(measured.costs);
+  const faults = brokenOperations(measured, await readFigures());
+  for (const line of faults) console.error(line);
+  return leave(faults.length > 0 ? 1 : 0);
+}
 
 /** Returns a Markdown table, for SECURITY.md. */
 function table(measured: Cost[]): string {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { makeAccounts } from '../accounts.ts';
-import { cpuMicroseconds, type Program, residentMb, startProgram } from '../children.ts';
+import { cpuMicroseconds, end, type Program, residentMb, startProgram } from '../children.ts';
 import { BROWSER } from '../site.ts';
 
 /** The program at its default limits, on loopback, and the actions of an attacker and a visitor. */
@@ -16,6 +16,8 @@ export type Target = Program & {
   /** A raw connection, closed at the end of the measurement. */
   open(): Socket;
   endSockets(): void;
+  /** Starts the program again, with the same data and at the same URL: without what filling it has left in memory. */
+  restarted(): Promise<Target>;
 };
 
 type SendOptions = {
@@ -29,10 +31,10 @@ type SendOptions = {
 /** Everything that an attacker opens is closed after this time. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-export async function startTarget(folder: string): Promise<Target> {
+export async function startTarget(folder: string, settings: Record<string, string> = {}): Promise<Target> {
   const dataDir = join(folder, 'abuse');
   // A proxy on loopback is trusted, so that each visitor has their own IP.
-  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ...settings };
   const program = await startProgram(env);
   // The first account is the site's owner, whose page the visitor requests.
   const [, account] = await makeAccounts(program, 2);
@@ -69,7 +71,7 @@ export async function startTarget(folder: string): Promise<Target> {
     return socket;
   }
 
-  return {
+  const target: Target = {
     ...program,
     dataDir,
     cookie,
@@ -79,7 +81,12 @@ export async function startTarget(folder: string): Promise<Target> {
     endSockets: () => {
       for (const socket of sockets) socket.destroy();
     },
+    async restarted() {
+      await end(target.child);
+      return { ...target, ...(await startProgram({ ...env, PORT: new URL(program.url).port })) };
+    },
   };
+  return target;
 }
 
 /** Returns the size of all files below a folder, in megabytes. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ATTACKS } from '../../bench/abuse/attacks.ts';
 import { BARS, brokenBars, type Cost } from '../../bench/abuse/measure.ts';
+import { listOperations, readFigures, SEQUENCE_MAX_MB } from '../../bench/abuse/operations.ts';
+import { startApp } from '../support/app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RUNS_WITHIN_MS = 400_000;
@@ -50,4 +52,15 @@ test('each attack runs, and stays within its limits', { timeout: RUNS_WITHIN_MS 
     expect([name, Number.parseInt(row[10] ?? '', 10) <= BUSY.p99Ms], out).toEqual([name, true]);
   }
   expect(fault).not.toMatch(/: the disk grew/);
+});
+
+test('every operation of the API and every tool for agents has a measured figure within the limit', async () => {
+  const app = await startApp();
+  const url = await app.listen();
+  const names = (await listOperations({ url })).map(({ method, path }) => `${method} ${path}`);
+  const figures = await readFigures();
+  expect(names.length).toBeGreaterThan(120);
+  expect(names.filter((name) => !(name in figures))).toEqual([]);
+  expect(Object.keys(figures).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.entries(figures).filter(([, memoryMb]) => memoryMb > SEQUENCE_MAX_MB)).toEqual([]);
 });
