@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { engines } from '../support/engines.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { run } from '../support/run-script.ts';
 
@@ -13,7 +14,6 @@ test.each<[string, Record<string, string>]>([
   ['PORT', { PORT: 'abc' }],
   ['HOST', { HOST: '203.0.113.7' }],
   ['HOST', { HOST: '999.1.1.1' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/x' }],
   ['DATABASE_URL', { DATABASE_URL: `sqlite:${noFile}` }],
   ['SMTP_URL', { SMTP_URL: 'smtp://' }],
   ['SMTP_URL', { SMTP_URL: 'smtp:mail.example.com' }],
@@ -25,6 +25,21 @@ test.each<[string, Record<string, string>]>([
   expect(fault).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
   expect(fault).not.toContain('secret');
 });
+
+test.each(engines.filter(({ name }) => name === 'postgres'))(
+  'a database that PostgreSQL does not have stops the start with one line',
+  async (engine) => {
+    const url = new URL(await engine.freshDatabaseUrl());
+    onTestFinished(() => engine.drop(url.href));
+    const missing = new URL(url);
+    missing.pathname = '/of-nobody';
+    missing.password = 'secret';
+    const env = { PORT: '0', DATA_DIR: await freshFolder('data'), DATABASE_URL: missing.href };
+    const { code, fault } = await run('src/main.ts', [], env);
+    expect([code, fault]).toEqual([1, expect.stringMatching(/^DATABASE_URL [^\n]+of-nobody[^\n]+\n$/)]);
+    expect(fault).not.toContain('secret');
+  },
+);
 
 test('a database of a newer version stops the start with a clear line', async () => {
   const env = { PORT: '0', DATA_DIR: await freshFolder('data') };

@@ -51,7 +51,9 @@ test('WORKERS with SQLite, or without a number, stops the start with one line', 
 
 test('a fault of the settings ends all of it, printed once', async () => {
   const env = { PORT: '0', DATA_DIR: await freshFolder('data'), WORKERS: '3' };
-  const { code, fault } = await run('src/main.ts', [], { ...env, DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+  const missing = new URL(await freshDatabase());
+  missing.pathname = '/of-nobody';
+  const { code, fault } = await run('src/main.ts', [], { ...env, DATABASE_URL: missing.href });
   expect([code, fault]).toEqual([1, expect.stringMatching(/^DATABASE_URL [^\n]+\n$/)]);
 });
 
