@@ -4,12 +4,12 @@ import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { apiMessage, t } from '../lib/texts/studio/studio-texts.ts';
 import { CASE_IMAGES_MAX, type CaseImage, newCaseImage } from '../model/case-study.ts';
-import { coverOf } from '../model/cover.ts';
 import { Button } from '../ui/button.tsx';
 import { createDragManager } from '../ui/sorting/drag-manager.tsx';
 import { indexAfter, moved } from '../ui/sorting/moves.ts';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { CaseImageRow } from './case-image-row.tsx';
+import { coverOf } from './cover.ts';
 import { UploadWaiting } from './image-upload.tsx';
 import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
 

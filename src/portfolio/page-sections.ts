@@ -1,8 +1,8 @@
+import { coverOf } from '../images/cover.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import type { LabelText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
 import { caseImagesOf, EMPTY_CASE_STUDY } from '../model/case-study.ts';
-import { coverOf } from '../model/cover.ts';
 import type { Shown } from '../model/record.ts';
 import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { Entry } from '../records/entry/entry.ts';

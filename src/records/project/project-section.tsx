@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { coverOf } from '../../images/cover.ts';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
-import { coverOf } from '../../model/cover.ts';
 import type { Shown } from '../../model/record.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import { useTextAttributes } from '../../ui/owner-text.tsx';

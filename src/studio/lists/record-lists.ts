@@ -1,6 +1,7 @@
+import { coverOf } from '../../images/cover.ts';
 import { dateText } from '../../lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t, term } from '../../lib/texts/studio/studio-texts.ts';
-import { coverOf } from '../../model/cover.ts';
+
 import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
 import { ENTRY_SECTIONS, entrySectionLabel } from '../../model/sections.ts';
 import type { Badge } from '../../records/badge/badge.ts';

@@ -1,7 +1,7 @@
+import { coverOf } from '../../images/cover.ts';
 import { excerpt, plainText } from '../../lib/excerpt.ts';
 import { serverTranslator } from '../../lib/texts/catalogues.ts';
 import type { Language } from '../../lib/texts/languages.ts';
-import { coverOf } from '../../model/cover.ts';
 import { imageSource, safeHref } from '../../model/safe-url.ts';
 import type { DocumentLanguage } from '../../portfolio/document-language.ts';
 import type { PortfolioSite } from '../../portfolio/owner-path.ts';

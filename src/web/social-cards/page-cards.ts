@@ -1,6 +1,6 @@
+import { coverOf } from '../../images/cover.ts';
 import { initials } from '../../lib/initials.ts';
 import { displayName, orderedNames } from '../../lib/texts/display-name.ts';
-import { coverOf } from '../../model/cover.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
