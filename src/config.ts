@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readBackups } from './lib/settings/backup-settings.ts';
+import { readBackups } from './lib/settings/backup-settings.server.ts';
 import { type Env, type EnvReader, readSetting } from './lib/settings/environment.ts';
 import { parseNetworks } from './lib/settings/ip-ranges.server.ts';
 import { type PlanSettings, readPlans } from './lib/settings/plan-settings.ts';

@@ -152,10 +152,11 @@ const profile = fc.record({
     .chain((kinds) =>
       fc.tuple(...kinds.map((kind) => fc.record({ kind: fc.constant(kind), title: text, shown: fc.boolean() }))),
     ),
-  hide_empty_sections: fc.boolean(),
   theme: fc.constantFrom('', { ...DEFAULT_THEME, accent: 'moss', mode_switch: true }),
   layout: fc.constantFrom('', 'wall'),
-  ...mapKeys(['branding', 'resume_downloads', 'indexed'] as const, () => fc.constantFrom('', 'off')),
+  ...mapKeys(['branding', 'resume_downloads', 'indexed', 'hide_empty_sections'] as const, () =>
+    fc.constantFrom('', 'off'),
+  ),
   ...{ favicon_url: image, card_url: image, contact_email: fc.constantFrom('', 'ada@ada.example') },
   contact_phone: fc.constantFrom('', '+44 20 7946 0000'),
   show_contact: fc.constantFrom('', 'everyone', 'links'),

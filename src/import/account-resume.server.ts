@@ -48,14 +48,13 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
       'language',
       'page_languages',
       'sections',
-      'hide_empty_sections',
       'extras',
       ...PAGE_SETTING_COLUMNS,
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const { extras, links, language, page_languages, sections, hide_empty_sections, ...others } = row;
+  const { extras, links, language, page_languages, sections, ...others } = row;
   const chosen: ProfileValues['language'] = isLanguage(language) && language !== DEFAULT_LANGUAGE ? language : '';
   const profile = {
     ...others,
@@ -64,7 +63,6 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
     language: chosen,
     page_languages: storedLanguages(page_languages),
     sections: storedSections(sections),
-    hide_empty_sections: hide_empty_sections === 1,
   };
   return { profile, extras: parseExtras(extras) };
 }

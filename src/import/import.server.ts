@@ -69,7 +69,7 @@ async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, 
 }
 
 async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {
-  const { links, page_languages, sections, hide_empty_sections, ...others } = profile;
+  const { links, page_languages, sections, ...others } = profile;
   const isSetting = (field: string) => Object.hasOwn(pageSettingFields, field);
   const [settings, texts] = [isSetting, (field: string) => !isSetting(field)].map((isWanted) =>
     Object.fromEntries(Object.entries(others).filter(([field]) => isWanted(field))),
@@ -79,7 +79,7 @@ async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan
     ...pageSettingColumns(settings as Partial<PageSettings>),
     ...(links && { links: JSON.stringify(links) }),
     ...(page_languages && { page_languages: page_languages.join(' ') }),
-    ...sectionColumns({ sections, hide_empty_sections }),
+    ...sectionColumns({ sections }),
     ...(extras && { extras: JSON.stringify(extras) }),
   };
   if (Object.keys(changes).length === 0) return;

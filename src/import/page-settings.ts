@@ -18,6 +18,8 @@ export const pageSettingFields = {
   branding: off,
   resume_downloads: off,
   indexed: off,
+  /** Of visitors. Earlier exports have `true`. */
+  hide_empty_sections: z.union([off, z.literal(true).transform((): '' => '')]),
   favicon_url: imageUrl(),
   card_url: imageUrl(),
   contact_email: optionalEmail(),
@@ -28,15 +30,17 @@ export type PageSettings = z.infer<z.ZodObject<typeof pageSettingFields>>;
 
 /** Columns of the account. */
 type Columns = Record<'theme' | 'layout' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone', string> &
-  Record<'branding' | 'resume_downloads' | 'indexed', number> & { show_contact: string };
+  Record<'branding' | 'resume_downloads' | 'indexed' | 'hide_empty_sections', number> & { show_contact: string };
 
 export const PAGE_SETTING_COLUMNS = [
   ...(['theme', 'layout', 'branding', 'resume_downloads', 'indexed', 'favicon_url', 'card_url'] as const),
+  'hide_empty_sections',
   ...(['contact_email', 'contact_phone', 'show_contact'] as const),
 ] as const;
 
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   ...{ theme: '', layout: '', branding: '', resume_downloads: '', indexed: '', favicon_url: '', card_url: '' },
+  hide_empty_sections: '',
   ...{ contact_email: '', contact_phone: '', show_contact: '' },
 };
 
@@ -47,6 +51,7 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
   ['branding', 'Name of the platform left out'],
   ['resume_downloads', 'Résumé files hidden from visitors'],
   ['indexed', 'Hidden from search engines'],
+  ['hide_empty_sections', 'Empty sections shown to visitors'],
   ['favicon_url', 'Icon'],
   ['card_url', 'Image for link previews'],
   ['contact_email', 'E-mail for contact'],
@@ -65,17 +70,26 @@ export function readPageSettings(row: Columns): PageSettings {
     branding: row.branding === 1 ? '' : 'off',
     resume_downloads: row.resume_downloads === 1 ? '' : 'off',
     indexed: row.indexed === 1 ? '' : 'off',
+    hide_empty_sections: row.hide_empty_sections === 1 ? '' : 'off',
     show_contact: CONTACT_AUDIENCES.find((known) => known === show_contact && known !== 'nobody') ?? '',
   };
 }
 
 /** Returns the columns of settings that change; defaults never do. */
-export function pageSettingColumns({ theme, branding, resume_downloads, indexed, ...texts }: Partial<PageSettings>) {
+export function pageSettingColumns({
+  theme,
+  branding,
+  resume_downloads,
+  indexed,
+  hide_empty_sections,
+  ...texts
+}: Partial<PageSettings>) {
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(branding && { branding: 0 }),
     ...(resume_downloads && { resume_downloads: 0 }),
     ...(indexed && { indexed: 0 }),
+    ...(hide_empty_sections && { hide_empty_sections: 0 }),
   };
 }

@@ -39,7 +39,6 @@ export const profileFields = {
   page_languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES.length),
   /** As stored: [] for the default. */
   sections: SectionInputs,
-  hide_empty_sections: z.boolean(),
   ...pageSettingFields,
 };
 export const experienceFields = { ...experiences.fields, hidden };

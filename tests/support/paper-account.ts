@@ -21,7 +21,6 @@ export const emptyAccount: AccountPortfolio = {
     language: '',
     page_languages: [],
     sections: [],
-    hide_empty_sections: false,
     ...DEFAULT_PAGE_SETTINGS,
   },
   extras: parseExtras(''),

@@ -21,7 +21,6 @@ const PAGE_SETTINGS = [
   ['language', 'Language of your page'],
   ['page_languages', 'Further languages of your page'],
   ['sections', 'Sections: order, titles and visibility'],
-  ['hide_empty_sections', 'Sections: empty ones hidden'],
   ...PAGE_SETTING_TITLES,
 ] as const;
 

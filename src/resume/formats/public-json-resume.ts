@@ -47,7 +47,6 @@ function publicPortfolio(state: ReadState): Portfolio {
       language: '',
       page_languages: [],
       sections: [],
-      hide_empty_sections: false,
       ...DEFAULT_PAGE_SETTINGS,
     }),
     skill_groups: recordsOf(shown, 'skills').map(({ name, category, icon, skillSets }) => {

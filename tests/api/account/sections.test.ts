@@ -78,9 +78,9 @@ describe.each(engines)('sections on $name', (engine) => {
   test('a JSON Resume export contains them, and an import into another account restores them', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
-    const { sections } = (await change(ada, { sections: OWN, hide_empty_sections: true })).json().user;
+    const { sections } = (await change(ada, { sections: OWN, hide_empty_sections: false })).json().user;
     const document = (await ada.request('GET', '/api/export/json-resume')).json();
     expect((await eve.request('POST', '/api/import', { json: document })).statusCode).toBe(200);
-    expect((await eve.request('GET', '/api/users/me')).json()).toMatchObject({ sections, hide_empty_sections: true });
+    expect((await eve.request('GET', '/api/users/me')).json()).toMatchObject({ sections, hide_empty_sections: false });
   });
 });

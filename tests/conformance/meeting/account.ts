@@ -104,7 +104,9 @@ export function titleOf({ path }: RecordKind, values: Values): string {
 }
 
 export function nameOf({ profile, userName }: Account): string {
-  return [profile.first_name, profile.last_name].filter(Boolean).join(' ') || userName;
+  const names = [profile.first_name, profile.last_name].filter(Boolean);
+  // Chinese names begin with the family's.
+  return (/\p{Script=Han}/u.test(profile.last_name) ? names.toReversed() : names).join(' ') || userName;
 }
 
 /** The first two, one in the middle and the last two: checked one by one if there are thousands. */

@@ -23,7 +23,8 @@ export function filledAccount(texts: Texts, { visible = 3, hidden = 1, after }: 
   return async (app: TestApp): Promise<Account> => {
     const user = await makeUser(app);
     const image_url = await uploadImage(user);
-    const profile = { ...filledProfile(texts), image_url };
+    // Every section is on the page, as the features expect it.
+    const profile = { ...filledProfile(texts), image_url, hide_empty_sections: false };
     await ok(user.request('PATCH', `/api/users/${user.user.id}`, { json: profile }));
     const account: Account = { app, user, userName: user.user.user_name, formerNames: [], profile, given: {} };
     for (const kind of KINDS) {

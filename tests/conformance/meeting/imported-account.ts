@@ -69,6 +69,7 @@ export function importedAccount(resume: Resume, given: Account['given'] = givenI
   return async (app: TestApp): Promise<Account> => {
     const user = await makeUser(app);
     await ok(user.request('POST', '/api/import', { json: resume }));
+    await ok(user.request('PATCH', `/api/users/${user.user.id}`, { json: { hide_empty_sections: false } }));
     const { first_name, last_name, headline, about } = (await ok(user.request('GET', '/api/users/me'))).json();
     const profile = { first_name, last_name, headline, about };
     return { app, user, userName: user.user.user_name, formerNames: [], profile, given };

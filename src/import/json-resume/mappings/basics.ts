@@ -43,7 +43,6 @@ export const basicsSection: Section<ProfileValues> = {
     language: '',
     page_languages: [],
     sections: [],
-    hide_empty_sections: false,
     ...DEFAULT_PAGE_SETTINGS,
     ...contactDetails(item),
   }),
