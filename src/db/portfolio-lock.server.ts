@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 import { textFull } from '../model/text-quota.ts';
+import { isUnconfirmed, textFullUntilConfirmed, UNCONFIRMED_TEXT_BYTES } from '../model/unconfirmed-account.ts';
 import { isRetryable } from './errors.ts';
 import type { Db } from './open.ts';
 import { readPlanLimit, rejectOverPlan } from './plan-limit.server.ts';
@@ -72,9 +73,12 @@ async function bumpRevision(
 /** A change that makes a full account smaller is always accepted. */
 async function rejectOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userId: string, before: number) {
   const { quotaTextBytes } = ctx.config;
-  const row = await transaction.selectFrom('users').select('text_bytes').where('id', '=', userId).executeTakeFirst();
-  const after = row?.text_bytes ?? 0;
-  if (after > quotaTextBytes && after > before) throw textFull(quotaTextBytes);
+  const user = transaction.selectFrom('users').select(['text_bytes', 'email_confirmed_at']).where('id', '=', userId);
+  const row = await user.executeTakeFirst();
+  if (!row || row.text_bytes <= before) return;
+  if (row.text_bytes > quotaTextBytes) throw textFull(quotaTextBytes);
+  const isTooMuch = row.text_bytes > UNCONFIRMED_TEXT_BYTES;
+  if (isTooMuch && isUnconfirmed(ctx.config, row)) throw textFullUntilConfirmed('Not saved');
 }
 
 /**

@@ -23,10 +23,10 @@ export type DocumentJob = ImportJob | ExportJob | TranslationJob | VersionJob;
  * It stops with the server.
  */
 export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunJob<DocumentJob> {
-  const { databaseUrl, origin, quotaTextBytes, plans } = ctx.config;
+  const { databaseUrl, origin, quotaTextBytes, smtpUrl, plans } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
-    workerData: { databaseUrl, origin, quotaTextBytes, hasPlans: plans !== undefined },
+    workerData: { databaseUrl, origin, quotas: { quotaTextBytes, smtpUrl }, hasPlans: plans !== undefined },
     memoryMb: WORKER_MEMORY_MB,
     timeoutMs: WORKER_TIMEOUT_MS,
     idleMs: WORKER_IDLE_MS,

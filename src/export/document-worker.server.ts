@@ -4,15 +4,16 @@ import { gzip } from 'node:zlib';
 import type { Config } from '../config.ts';
 import { openReader } from '../db/open.ts';
 import { planInput, previewInput } from '../import/import-job.server.ts';
+import type { Quotas } from '../import/plan/import-planning.server.ts';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { runTranslationJob } from '../translations/translation-reads.server.ts';
 import { runVersionJob } from '../versions/version-reads.server.ts';
 import type { DocumentJob } from './document-thread.server.ts';
 import { exportText } from './export.server.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'> & { hasPlans: boolean };
+type Settings = Pick<Config, 'databaseUrl' | 'origin'> & { quotas: Quotas; hasPlans: boolean };
 
-const { databaseUrl, origin, quotaTextBytes, hasPlans }: Settings = workerData;
+const { databaseUrl, origin, quotas, hasPlans }: Settings = workerData;
 const { db } = await openReader(databaseUrl);
 
 async function runJob(job: DocumentJob): Promise<unknown> {
@@ -22,7 +23,7 @@ async function runJob(job: DocumentJob): Promise<unknown> {
     case 'plan':
     case 'preview': {
       const { userId, input } = job;
-      const work = { db, userId, input, quotaTextBytes, hasPlans };
+      const work = { db, userId, input, quotas, hasPlans };
       return job.kind === 'plan' ? planInput(work) : previewInput(work);
     }
     case 'translation':

@@ -8,6 +8,7 @@ import { separately } from '../jobs/separately.ts';
 import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { atWidth } from '../model/image-sizes.ts';
+import { isUnconfirmed, UNCONFIRMED_IMAGE_BYTES } from '../model/unconfirmed-account.ts';
 import { NAMED_KINDS } from '../model/version.ts';
 import { isTicketOwner } from './anonymous-upload-token.server.ts';
 import { encodeImage, type ImageParts, partsOfStored } from './decode/decode-image.server.ts';
@@ -42,7 +43,7 @@ export async function storeImage(ctx: Ctx, owner: string, bytes: Buffer): Promis
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, owner);
     // Check again: concurrent uploads have all seen the same free space.
-    if (!(await hasRoom(db, row))) throw noRoom(owner);
+    await rejectWithoutRoom(ctx, db, row);
     await db
       .insertInto('images')
       .values(row)
@@ -85,14 +86,12 @@ async function findStoredImage({ db, files }: Ctx, owner: string, bytes: Buffer,
 
 /** If there is no room, deletes images that the owner no longer uses; then those that only old versions name. */
 async function requireRoom(ctx: Ctx, row: ImageRow): Promise<void> {
-  if (await hasRoom(ctx.db, row)) return;
+  if (!(await findFullness(ctx, ctx.db, row))) return;
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, row.owner);
     await releaseUnused(db, row);
-    while (!(await hasRoom(db, row))) {
-      if (!(await dropOlderVersions(db, row.owner))) throw noRoom(row.owner);
-      await releaseUnused(db, row);
-    }
+    while ((await findFullness(ctx, db, row)) && (await dropOlderVersions(db, row.owner))) await releaseUnused(db, row);
+    await rejectWithoutRoom(ctx, db, row);
   });
 }
 
@@ -112,11 +111,9 @@ async function dropOlderVersions(db: Db, userId: string): Promise<boolean> {
   return true;
 }
 
-function noRoom(owner: string): AppError {
-  const error = isTicketOwner(owner)
-    ? `At most ${TICKET_MAX_IMAGES} pictures can be uploaded before you register`
-    : `You have as many pictures as an account may hold: ${USER_MAX_IMAGES}, or 200 MB`;
-  return new AppError('forbidden', { message: UPLOAD_FAILED, error });
+async function rejectWithoutRoom(ctx: Ctx, db: Db, row: ImageRow): Promise<void> {
+  const error = await findFullness(ctx, db, row);
+  if (error) throw new AppError('forbidden', { message: UPLOAD_FAILED, error });
 }
 
 /** Serialises changes for one owner: other uploads, records that use an image, the deletion of the account. */
@@ -136,7 +133,8 @@ async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void
   if (numUpdatedRows === 0n) throw notLoggedIn();
 }
 
-async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolean> {
+/** Says which limit the image would exceed; undefined if there is room. */
+async function findFullness(ctx: Ctx, db: Db, { owner, hash, bytes }: ImageRow): Promise<string | undefined> {
   const usage = await db
     .selectFrom('images')
     .select((image) => [
@@ -146,9 +144,19 @@ async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolea
     ])
     .where('owner', '=', owner)
     .executeTakeFirstOrThrow();
-  if (usage.has_this) return true;
-  const max = isTicketOwner(owner) ? TICKET_MAX_IMAGES : USER_MAX_IMAGES;
-  return usage.images < max && (usage.bytes ?? 0) + bytes <= USER_MAX_BYTES;
+  if (usage.has_this) return undefined;
+  if (isTicketOwner(owner)) {
+    if (usage.images < TICKET_MAX_IMAGES) return undefined;
+    return `At most ${TICKET_MAX_IMAGES} pictures can be uploaded before you register`;
+  }
+  const after = Number(usage.bytes ?? 0) + bytes;
+  if (usage.images >= USER_MAX_IMAGES || after > USER_MAX_BYTES) {
+    return `You have as many pictures as an account may hold: ${USER_MAX_IMAGES}, or 200 MB`;
+  }
+  if (after <= UNCONFIRMED_IMAGE_BYTES) return undefined;
+  const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', owner).executeTakeFirst();
+  if (!user || !isUnconfirmed(ctx.config, user)) return undefined;
+  return 'Confirm your e-mail address: until then an account holds at most 20 MB of pictures';
 }
 
 async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<void> {

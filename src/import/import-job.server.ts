@@ -8,7 +8,7 @@ import type { FieldChange, ImportReport, PlannedItem, PlannedPreview } from './i
 import { IMPORT_FAILED, parseDocument } from './parse/json.ts';
 import { cutText } from './parse/text.ts';
 import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
-import { type PlannedImport, planFromDatabase } from './plan/import-planning.server.ts';
+import { type PlannedImport, planFromDatabase, type Quotas } from './plan/import-planning.server.ts';
 import type { PlannedSection } from './plan/import-report.ts';
 import { readSources } from './sources/read-sources.server.ts';
 import type { SourceDocument, SourceImage } from './sources/source.ts';
@@ -24,21 +24,21 @@ export type OpenedArchive = { archive: { resume: string; images: SourceImage[] }
 export type FoundImages = { images: SourceImage[] };
 export type PlannedExecution = PlannedImport & { previewId?: string };
 
-type Job = { db: Db; userId: string; input: ImportInput; quotaTextBytes: number; hasPlans: boolean };
+type Job = { db: Db; userId: string; input: ImportInput; quotas: Quotas; hasPlans: boolean };
 
 /** Plans an import without writing, and packs the plan for later. */
 export async function previewInput({
   db,
   userId,
   input,
-  quotaTextBytes,
+  quotas,
   hasPlans,
 }: Job): Promise<PlannedPreview | OpenedArchive | FoundImages> {
   const archive = openedArchive(input);
   if (archive) return archive;
   const { images = [], ...read } = await readInput(input, bodyOf(input));
   if (images.length > 0) return { images };
-  const { plan } = await planFromDatabase(db, userId, { read, quotaTextBytes });
+  const { plan } = await planFromDatabase(db, userId, { read, quotas });
   const preview = previewOf(read, plan.report, plan.items);
   const limits = hasPlans ? await planNotes(db, userId, plan, new Date(input.now)) : [];
   const notes = [...limits, ...(read.source === 'github' ? [] : hiddenNotes(plan)), ...preview.notes];
@@ -71,7 +71,7 @@ export async function planInput({
   db,
   userId,
   input,
-  quotaTextBytes,
+  quotas,
 }: Job): Promise<PlannedExecution | OpenedArchive | FoundImages> {
   const archive = openedArchive(input);
   if (archive) return archive;
@@ -80,11 +80,11 @@ export async function planInput({
   if (!execution) {
     const { images = [], ...read } = await readInput(input, body);
     if (images.length > 0) return { images };
-    return withoutItems(await planFromDatabase(db, userId, { read, quotaTextBytes }));
+    return withoutItems(await planFromDatabase(db, userId, { read, quotas }));
   }
   const { digests, ...read } = await readPreview(db, userId, execution.preview_id, input.now);
   const select = selectionOf(execution, digests);
-  const planned = await planFromDatabase(db, userId, { read, quotaTextBytes, select });
+  const planned = await planFromDatabase(db, userId, { read, quotas, select });
   return { ...withoutItems(planned), previewId: execution.preview_id };
 }
 

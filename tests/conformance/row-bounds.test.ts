@@ -15,7 +15,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   checked_links: '100 links of an account',
   deleted_records: 'TRASH_MAX_ITEMS and TRASH_MAX_BYTES, for 30 days',
   former_user_names: '10 rows: FORMER_NAMES_MAX',
-  images: 'QUOTA_IMAGES, and what nothing names is deleted',
+  images: '500 images and 200 MB, 20 MB until the e-mail is confirmed; what nothing names is deleted',
   import_previews: '3 rows: PREVIEWS_MAX, for half an hour',
   invitations: 'of the site: made by its operator',
   kysely_migration: 'of the site: one for each migration',

@@ -3,17 +3,15 @@ import type { SessionUser } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { AppError, notLoggedIn } from '../../lib/app-error.ts';
+import { isUnconfirmed } from '../../model/unconfirmed-account.ts';
 
-/**
- * Rejects another way into an account whose e-mail is not confirmed: who registered may not be who receives its mails.
- * Where no mail can be sent, nobody could confirm.
- */
+/** Rejects another way into an account whose e-mail is not confirmed: who registered may not be who receives its mails. */
 export function requireConfirmedEmail(
-  { smtpUrl }: Pick<Config, 'smtpUrl'>,
-  { email_confirmed_at }: Pick<UserRow, 'email_confirmed_at'>,
+  config: Pick<Config, 'smtpUrl'>,
+  user: Pick<UserRow, 'email_confirmed_at'>,
   message: string,
 ): void {
-  if (!smtpUrl || email_confirmed_at !== '') return;
+  if (!isUnconfirmed(config, user)) return;
   const error = 'Please confirm your e-mail address first: open the link that was mailed to you';
   throw new AppError('forbidden', { message, error });
 }

@@ -1,7 +1,9 @@
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError, notLoggedIn } from '../../lib/app-error.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { tooMuchText } from '../../model/text-quota.ts';
+import { isUnconfirmed, textFullUntilConfirmed, UNCONFIRMED_TEXT_BYTES } from '../../model/unconfirmed-account.ts';
 import { RECORDS_PER_KIND } from '../../records/kit/record-placement.server.ts';
 import { readAccountPortfolio } from '../account-resume.server.ts';
 import { withoutForeignImages } from '../json-resume/image-urls.ts';
@@ -36,17 +38,27 @@ export async function planFor(
 /** A plan, and the portfolio's revision for which it is valid. */
 export type PlannedImport = { plan: ImportPlan; revision: number };
 
+/** `smtpUrl`: an account whose e-mail is not confirmed holds less. */
+export type Quotas = Pick<Config, 'quotaTextBytes' | 'smtpUrl'>;
+
 /** Throws `storage_full` for an import that adds more than the account's quota. */
 export async function planFromDatabase(
   db: Db,
   userId: string,
-  { read, quotaTextBytes, select }: { read: Read; quotaTextBytes: number; select?: SelectItem },
+  { read, quotas, select }: { read: Read; quotas: Quotas; select?: SelectItem },
 ): Promise<PlannedImport> {
   // Read the revision first: a change in between makes the plan outdated, never wrong.
   const revision = await revisionOf(db, userId);
   const plan = await planFor(db, userId, read, select);
-  if (addedBytes(plan) > quotaTextBytes) throw tooMuchText(quotaTextBytes, IMPORT_FAILED);
+  await rejectTooMuch(db, userId, addedBytes(plan), quotas);
   return { revision, plan };
+}
+
+async function rejectTooMuch(db: Db, userId: string, added: number, quotas: Quotas): Promise<void> {
+  if (added > quotas.quotaTextBytes) throw tooMuchText(quotas.quotaTextBytes, IMPORT_FAILED);
+  if (added <= UNCONFIRMED_TEXT_BYTES) return;
+  const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', userId).executeTakeFirst();
+  if (user && isUnconfirmed(quotas, user)) throw textFullUntilConfirmed(IMPORT_FAILED);
 }
 
 /** A lower bound: a row takes more than its texts. */
