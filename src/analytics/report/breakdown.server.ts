@@ -6,8 +6,9 @@ import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.serve
 import { dimensionValuesOf } from './dimension-values.server.ts';
 import { pageValue } from './page-dimensions.server.ts';
 import { pageLabel, pageNamesOf } from './page-names.server.ts';
+import { GROUP_MIN_VISITORS, mergesSmallGroups, OTHER } from './recipient-privacy.ts';
 import { sumsBy } from './report-sums.server.ts';
-import { add } from './report-totals.ts';
+import { add, NOTHING } from './report-totals.ts';
 import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
 const UNKNOWN = 'Unknown';
@@ -32,10 +33,16 @@ export async function breakdownReport(
   limit: number,
 ): Promise<Breakdown> {
   const labelled = await labelledSums(scope, dimension, rollupRanges(range));
-  const rows = [...labelled]
-    .map(([value, { label, totals }]): BreakdownRow => ({ value, label, ...totals }))
-    .sort(inOrder);
+  const all = [...labelled].map(([value, { label, totals }]): BreakdownRow => ({ value, label, ...totals }));
+  const rows = (mergesSmallGroups(scope.filters, dimension) ? mergeSmallGroups(all) : all).sort(inOrder);
   return { rows: rows.slice(0, limit), total_rows: rows.length };
+}
+
+function mergeSmallGroups(rows: readonly BreakdownRow[]): BreakdownRow[] {
+  const [small = [], large = []] = [true, false].map((isSmall) =>
+    rows.filter(({ visitors }) => visitors < GROUP_MIN_VISITORS === isSmall),
+  );
+  return small.length === 0 ? large : [...large, { value: OTHER, label: 'Other', ...small.reduce(add, NOTHING) }];
 }
 
 const collator = lazy(() => new Intl.Collator('en'));
@@ -58,7 +65,7 @@ async function labelledSums(
     );
   }
   if (column === 'page') return byPage(scope, dimension, await countsBy(scope, column, ranges, dimension));
-  const sums = await countsBy(scope, column, ranges);
+  const sums = await countsBy(scope, column, ranges, dimension);
   // Clicks, messages and downloads are counted for pages only: the rollups of the other columns do not have them.
   for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_EVENTS });
   if (column === 'country_code') return labelEach(sums, countryName);

@@ -1,7 +1,9 @@
+import { readPage } from '../../db/visited-page.ts';
 import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/visit-report.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
 import { facetSumsBy } from './facet-cache.server.ts';
 import { pageValue, personsOf } from './page-dimensions.server.ts';
+import { leavesLinksOut } from './recipient-privacy.ts';
 import { type Column, type Narrowing, type ReportDatabase, type Rollup, sumsBy } from './report-sums.server.ts';
 import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';
@@ -42,8 +44,8 @@ export type Sums = Map<string | number, ReportTotals>;
 
 /**
  * Returns the counts for each value of a column. Without filters they come from the rollup of that column, which has a
- * row for each day and value; with filters from the facets. `dimension` is that of the report if it is about pages: a
- * visitor then counts on every page seen; otherwise only on the first page.
+ * row for each day and value; with filters from the facets. `dimension` is that of the report: if it is about pages, a
+ * visitor counts on every page seen; otherwise only on the first page.
  */
 export async function countsBy(
   scope: ReportScope,
@@ -54,7 +56,7 @@ export async function countsBy(
   const { database, userId, filters } = scope;
   const persons = personsOf(filters, dimension);
   if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by, persons });
-  const narrowing = await narrowingOf(scope, ranges);
+  const narrowing = await narrowingOf(scope, ranges, dimension);
   return facetSumsBy(database, { userId, ranges, by, narrowing, persons });
 }
 
@@ -80,9 +82,13 @@ export function isNarrowed(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-async function narrowingOf(scope: ReportScope, ranges: readonly RollupRange[]): Promise<Narrowing> {
+async function narrowingOf(
+  scope: ReportScope,
+  ranges: readonly RollupRange[],
+  dimension: Dimension | undefined,
+): Promise<Narrowing> {
   const { country } = scope.filters;
-  const pages = await pagesOf(scope, ranges);
+  const pages = await pagesOf(scope, ranges, leavesLinksOut(scope.filters, dimension));
   const sources = await idsOf(scope, 'source_id', ranges);
   const techs = await idsOf(scope, 'tech_id', ranges);
   return {
@@ -93,12 +99,22 @@ async function narrowingOf(scope: ReportScope, ranges: readonly RollupRange[]): 
   };
 }
 
-/** Returns the pages, among those that this portfolio's visitors saw, that match all filters; undefined without one. */
-async function pagesOf({ database, userId, filters }: ReportScope, ranges: readonly RollupRange[]) {
+/**
+ * Returns the pages, among those that this portfolio's visitors saw, that match all filters and are no link's if those are
+ * left out; undefined if these are all.
+ */
+async function pagesOf(
+  { database, userId, filters }: ReportScope,
+  ranges: readonly RollupRange[],
+  withoutLinks: boolean,
+) {
   const wanted = FILTERS.filter((name) => filters[name] !== undefined && COLUMN_OF[name] === 'page');
-  if (wanted.length === 0) return undefined;
+  if (wanted.length === 0 && !withoutLinks) return undefined;
   const pages = [...(await sumsBy(database, { rollup: 'page', userId, ranges, by: 'page' })).keys()].map(String);
-  return pages.filter((page) => wanted.every((name) => pageValue(page, name) === filters[name]));
+  return pages.filter(
+    (page) =>
+      !(withoutLinks && readPage(page).link !== '') && wanted.every((name) => pageValue(page, name) === filters[name]),
+  );
 }
 
 /**

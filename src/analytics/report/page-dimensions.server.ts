@@ -1,5 +1,6 @@
 import { readPage } from '../../db/visited-page.ts';
 import type { Dimension, Filters } from '../../model/visit-report.ts';
+import { leavesLinksOut } from './recipient-privacy.ts';
 import type { PersonsColumn } from './report-sums.server.ts';
 
 /** The dimensions that a stored page has values of. */
@@ -29,13 +30,16 @@ export function pageValue(page: string, dimension: Dimension): string | undefine
 
 /**
  * Returns the column that counts each person once in each value of the dimension, among the pages that the filters select.
- * A link or file belongs to one page, so pages decide there; a view has many, and so has a format.
+ * A link or file belongs to one page, so pages decide there; a view has one with each of its links, and a format many.
  */
 export function personsOf(filters: Filters, dimension?: Dimension): PersonsColumn {
   const isAbout = (names: readonly Dimension[]) =>
     names.some((name) => name === dimension || (filters as Partial<Record<Dimension, string>>)[name] !== undefined);
   const isOfFile = isAbout(OF_FILE);
-  if (isAbout(OF_PLACE)) return isOfFile ? 'file_visitors' : 'page_visitors';
-  if (isAbout(['view'])) return isOfFile ? 'view_file_visitors' : 'view_visitors';
+  const isOfView = isAbout(['view']);
+  // Without links a view is one page.
+  if (isAbout(OF_PLACE) || (isOfView && leavesLinksOut(filters, dimension)))
+    return isOfFile ? 'file_visitors' : 'page_visitors';
+  if (isOfView) return isOfFile ? 'view_file_visitors' : 'view_visitors';
   return isOfFile ? 'format_visitors' : 'visitors';
 }

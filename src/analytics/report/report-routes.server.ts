@@ -7,6 +7,7 @@ import { utcDay } from '../../lib/utc-day.ts';
 import {
   BreakdownReport,
   Dimension,
+  type Filters,
   LiveReport,
   OverviewReport,
   ReportQuery,
@@ -18,6 +19,7 @@ import { COLUMN_OF } from './counts.server.ts';
 import { rangeOf } from './date-range.ts';
 import { isOneIp, LIVE_MINUTES, liveVisitors } from './live.server.ts';
 import { overviewReport } from './overview.server.ts';
+import { combinationFault, GROUP_MIN_VISITORS, OTHER } from './recipient-privacy.ts';
 import { reportNotes } from './report-notes.server.ts';
 import { reportScope } from './report-scope.server.ts';
 
@@ -55,13 +57,15 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       summary: 'Visitors, visits, views and what came of them, compared with the days before, and over time',
       description:
         'Each filter narrows the report down; an empty one means visitors without such a thing. `view` and `link` take ids, ' +
-        '`download` a format such as pdf, `file` and `page` a value of their own report.',
+        '`download` a format such as pdf, `file` and `page` a value of their own report. A link, or a page or file of one, ' +
+        'is the only filter of its report. With a view and another filter, those who came by its links are left out.',
       querystring: ReportQuery,
       response: { 200: OverviewReport },
     },
     handler: async (request) => {
       const query = request.query;
       const scope = await reportScope(ctx, request, query);
+      rejectSinglingOut(scope.filters);
       const today = utcDay(ctx.now());
       return {
         message: HEADLINE,
@@ -72,6 +76,11 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       };
     },
   });
+}
+
+function rejectSinglingOut(filters: Filters, dimension?: Dimension): void {
+  const fault = combinationFault(filters, dimension);
+  if (fault) throw invalid(HEADLINE, [fault]);
 }
 
 /** GET /api/audience/by/{dimension}?from=&to=&limit=&country=&page=… */
@@ -88,7 +97,11 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
       summary: 'Visitors by country, page, view, link, download, channel, browser …, most first',
       description:
         'Regions and cities need a country, and heed no other filter. A page counts all who saw it or downloaded a file ' +
-        'of it; a view, also those who came by its links; `download` is the format of a résumé, `file` that of one page.',
+        'of it; a view, also those who came by its links; `download` is the format of a résumé, `file` that of one page. ' +
+        'So that no recipient of a link is singled out, a report on one link has no other filter and no devices, browsers ' +
+        `and systems, and its groups of fewer than ${GROUP_MIN_VISITORS} are one row with the value \`${OTHER}\`; links cannot be ` +
+        'filtered by country, source or device; and pages, views and files that are, and countries, sources and devices ' +
+        'of a view, are without openings of links.',
       params: DimensionChoice,
       querystring: BreakdownQuery,
       response: { 200: BreakdownReport },
@@ -100,6 +113,7 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
         throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
       }
       const scope = await reportScope(ctx, request, query);
+      rejectSinglingOut(scope.filters, dimension);
       return {
         message: HEADLINE,
         dimension,

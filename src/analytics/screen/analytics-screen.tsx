@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAppError } from '../../lib/app-error.ts';
-import { count, t } from '../../lib/texts/studio/studio-texts.ts';
+import { count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { filled } from '../../ui/filled-text.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { visitorFilterOf } from '../report/recipient-privacy.ts';
 import { liveQuery, overviewQuery } from './analytics-api.ts';
-import { DEVICES, DOWNLOADS, PAGES, PROJECTS, SENT, SOURCES } from './breakdown-dimensions.tsx';
+import { COUNTRIES, DEVICES, DOWNLOADS, PAGES, PROJECTS, SENT, SOURCES, VIEWS } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { Countries } from './charts/countries.tsx';
 import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
@@ -41,28 +42,47 @@ function Screen() {
 }
 
 function Reports() {
-  const { selection, place } = useSelection();
+  const { selection, place, isOfLink } = useSelection();
+  const isOfVisitors = visitorFilterOf(selection.filters) !== undefined;
   const { data: overview } = useQuery(overviewQuery(selection));
   return (
     <>
       <div className="flex flex-col gap-3">
         <RangeForm />
         <FilterChips />
+        <LinksNote />
       </div>
       <Overview />
       {place.country !== undefined && <Places country={place.country} />}
-      <Countries />
+      {!isOfLink && <Countries />}
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        {isOfLink && <BreakdownPanel title={t('Countries')} kinds={[COUNTRIES]} />}
         <BreakdownPanel title={t('Pages')} kinds={[PAGES]} />
         <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
-        <BreakdownPanel title={t('Views and links')} kinds={SENT} />
+        <BreakdownPanel
+          title={t('Views and links')}
+          intro={isOfVisitors ? t(WITHOUT_LINKS) : undefined}
+          kinds={isOfVisitors ? [VIEWS] : SENT}
+        />
         <BreakdownPanel title={t('Résumé downloads')} kinds={DOWNLOADS} />
         <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
-        <BreakdownPanel title={t('Devices')} kinds={DEVICES} />
+        {!isOfLink && <BreakdownPanel title={t('Devices')} kinds={DEVICES} />}
       </div>
       {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
   );
+}
+
+const ONE_LINK =
+  'So that its recipient is not singled out, the report on a link has no devices and no further filter, and groups of fewer than three are put together.' satisfies StudioLabel;
+const WITHOUT_LINKS =
+  'So that no recipient is singled out, pages, views and files are combined with countries, sources and devices without openings of share links.' satisfies StudioLabel;
+
+/** Says why filters and reports are missing. */
+function LinksNote() {
+  const { selection, isOfLink } = useSelection();
+  if (!isOfLink && selection.filters.view === undefined) return null;
+  return <p className="max-w-prose text-soft text-sm">{t(isOfLink ? ONE_LINK : WITHOUT_LINKS)}</p>;
 }
 
 /** The number of current visitors, updated while the screen is visible. */

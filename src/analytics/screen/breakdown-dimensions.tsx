@@ -3,6 +3,9 @@ import type { BreakdownKind } from './breakdown.tsx';
 
 const NOTHING = 'Nothing in these days.';
 
+/** In a report on one link, which has no map. */
+export const COUNTRIES: BreakdownKind = { dimension: 'country', name: 'Country', title: 'Countries', empty: NOTHING };
+
 export const PAGES: BreakdownKind = { dimension: 'page', name: 'Page', title: 'Pages', empty: NOTHING };
 
 export const PROJECTS: BreakdownKind = {
@@ -12,20 +15,22 @@ export const PROJECTS: BreakdownKind = {
   empty: 'Nobody has opened a project in these days.',
 };
 
+export const VIEWS: BreakdownKind = {
+  dimension: 'view',
+  name: 'View',
+  title: 'Views',
+  empty: 'Nobody has opened one of your views in these days, by its address or by a link.',
+};
+
 export const SENT = [
-  {
-    dimension: 'view',
-    name: 'View',
-    title: 'Views',
-    empty: 'Nobody has opened one of your views in these days, by its address or by a link.',
-  },
+  VIEWS,
   {
     dimension: 'link',
     name: 'Link',
     title: 'Links',
     empty: 'Nobody has opened one of your share links in these days.',
   },
-] as const satisfies readonly BreakdownKind[];
+] as const satisfies [BreakdownKind, ...BreakdownKind[]];
 
 export const DOWNLOADS = [
   {

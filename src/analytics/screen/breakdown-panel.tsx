@@ -7,20 +7,24 @@ import { DownloadMenu } from './download-menu.tsx';
 import { breakdownFile } from './report-files.ts';
 import { useSelection } from './use-selection.tsx';
 
-type BreakdownPanelProps = { title: string; kinds: readonly [BreakdownKind, ...BreakdownKind[]] };
+type BreakdownPanelProps = {
+  title: string;
+  intro?: string | undefined;
+  kinds: readonly [BreakdownKind, ...BreakdownKind[]];
+};
 
 /** One report, or a group of reports of which one is shown. */
-export function BreakdownPanel({ title, kinds }: BreakdownPanelProps) {
+export function BreakdownPanel({ title, intro, kinds }: BreakdownPanelProps) {
   const { selection } = useSelection();
   const [dimension, setDimension] = useState(kinds[0].dimension);
   const shown = kinds.find((kind) => kind.dimension === dimension) ?? kinds[0];
-  const file = breakdownFile(dimension, t(shown.title), selection);
+  const file = breakdownFile(shown.dimension, t(shown.title), selection);
   return (
-    <Panel title={title} aside={<DownloadMenu name={t(shown.title)} files={[file]} />}>
+    <Panel title={title} intro={intro} aside={<DownloadMenu name={t(shown.title)} files={[file]} />}>
       {kinds.length === 1 ? (
         <Breakdown kind={shown} />
       ) : (
-        <Tabs.Root value={dimension} onValueChange={setDimension} className="flex flex-col gap-4">
+        <Tabs.Root value={shown.dimension} onValueChange={setDimension} className="flex flex-col gap-4">
           <Tabs.List activateOnFocus aria-label={title} className="-mx-2 flex flex-wrap gap-0.5">
             {kinds.map((kind) => (
               <Tabs.Tab

@@ -3,7 +3,7 @@ import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { count, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { BreakdownRow, Dimension } from '../../model/visit-report.ts';
 import { filterOf, rowLabel, shareWords } from './report-labels.ts';
-import { useSelection } from './use-selection.tsx';
+import { isLinkFilter, useSelection } from './use-selection.tsx';
 
 type BreakdownRowsProps = {
   dimension: Dimension;
@@ -54,7 +54,7 @@ export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRows
 type RowLinkProps = { dimension: Dimension; row: BreakdownRow; width: number };
 
 function RowLink({ dimension, row, width }: RowLinkProps) {
-  const { selection, filteredBy } = useSelection();
+  const { selection, filteredBy, isOfLink } = useSelection();
   const filter = filterOf(dimension);
   const isChosen = filter !== undefined && selection.filters[filter] === row.value;
   const content = (
@@ -67,7 +67,8 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
     </>
   );
   const rowClass = 'relative flex min-h-9 items-center px-2.5 py-1.5 leading-6 pointer-coarse:min-h-11';
-  if (filter === undefined) return <span className={rowClass}>{content}</span>;
+  const isOffered = filter !== undefined && (!isOfLink || isLinkFilter(filter, row.value));
+  if (!isOffered) return <span className={rowClass}>{content}</span>;
   return (
     <Link
       to={filteredBy(filter, isChosen ? undefined : row.value)}

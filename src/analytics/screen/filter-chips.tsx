@@ -81,9 +81,10 @@ const UNNAMED: Partial<Record<Filter, StudioLabel>> = {
   download: 'one format',
 };
 
-/** A page filter contains an id; its label comes from the report filtered by it. */
-function useLabel(filter: Filter, value: string, selection: Selection): string {
-  const { data } = useQuery({ ...breakdownQuery(filter, selection, FIRST_ROWS), enabled: filter !== 'country' });
+/** A page filter contains an id; its label comes from the report filtered by it alone. */
+function useLabel(filter: Filter, value: string, { days }: Selection): string {
+  const alone = { days, filters: { [filter]: value } };
+  const { data } = useQuery({ ...breakdownQuery(filter, alone, FIRST_ROWS), enabled: filter !== 'country' });
   if (filter === 'country') return countryText(value);
   const row = data?.rows.find((each) => each.value === value);
   if (row) return rowLabel(filter, row);

@@ -1,6 +1,7 @@
 import { countryText, format, numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, studioLanguage, t, term } from '../../lib/texts/studio/studio-texts.ts';
 import type { BreakdownRow, Dimension, Filter, OverviewReport } from '../../model/visit-report.ts';
+import { OTHER } from '../report/recipient-privacy.ts';
 
 /** The name of a filter, before its value. */
 export const FILTER_NAMES: Record<Filter, StudioLabel> = {
@@ -33,6 +34,7 @@ const UNNAMED: readonly string[] = ['Deleted project', 'Untitled project'];
 
 /** The label of a row; what the API has named in English in the language of the studio. */
 export function rowLabel(dimension: Dimension, { value, label }: Pick<BreakdownRow, 'value' | 'label'>): string {
+  if (value === OTHER) return t('Other groups');
   if (dimension === 'country') return countryText(value, label);
   return NAMED.includes(dimension) || UNNAMED.includes(label) || value === '' ? term(label) : label;
 }

@@ -1,6 +1,7 @@
 import type { DateRange } from '../../model/country-report.ts';
 import { FILTERS, type Filter, type Filters } from '../../model/visit-report.ts';
 import { customDays, daysOf, rangeName } from '../report/date-range.ts';
+import { linkFilterOf } from '../report/recipient-privacy.ts';
 
 /** What the reports on the screen show: stored in the URL, so that it can be bookmarked. */
 export type Selection = { days: DateRange; filters: Filters };
@@ -11,13 +12,15 @@ export function selectionOf(query: URLSearchParams, countryCode: string | undefi
   return { days, filters: filtersOf(query, countryCode) };
 }
 
+/** A link is the only filter of its report. */
 function filtersOf(query: URLSearchParams, countryCode: string | undefined): Filters {
   const filters: Filters = {};
   for (const filter of FILTERS) {
     const value = filter === 'country' ? countryCode : query.get(filter);
     if (typeof value === 'string') filters[filter] = value;
   }
-  return filters;
+  const link = linkFilterOf(filters);
+  return link === undefined ? filters : { [link]: filters[link] };
 }
 
 /** Returns the country in the URL; undefined if it is no country code. */

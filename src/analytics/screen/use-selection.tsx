@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Filter } from '../../model/visit-report.ts';
 import { customDays, rangeName } from '../report/date-range.ts';
+import { linkFilterOf } from '../report/recipient-privacy.ts';
 import { countryCodeOf, type Selection, selectionOf } from './selection.ts';
 
 const PATH = '/analytics/country';
@@ -10,13 +11,15 @@ export function useSelection() {
   const { country, city, region } = useParams();
   const [query, setQuery] = useSearchParams();
   const selection: Selection = selectionOf(query, countryCodeOf(country), Date.now());
+  const isOfLink = linkFilterOf(selection.filters) !== undefined;
 
   function pathOf(places: readonly string[], search = query): string {
     const path = places.map((place) => `/${encodeURIComponent(place)}`).join('');
     return `${PATH}${path}${search.size > 0 ? `?${search}` : ''}`;
   }
-  /** Returns the link of a row: the filter with this value, or without the filter. */
+  /** Returns the link of a row: the filter with this value, or without the filter. A share link is the only filter. */
   function filteredBy(filter: Filter, value: string | undefined): string {
+    if (isOfLink || isLinkFilter(filter, value)) return PATH + searchOf(keptOf(query), filter, value);
     if (filter === 'country') return pathOf(value === undefined ? [] : [value]);
     const search = new URLSearchParams(query);
     if (value === undefined) search.delete(filter);
@@ -44,9 +47,11 @@ export function useSelection() {
     /** As chosen, in either order. */
     custom: customDays(query),
     isCompared: query.has('compare'),
-    place: { country, city, region },
+    /** True if the filter is a share link. */
+    isOfLink,
+    place: isOfLink ? {} : { country, city, region },
     pathOf: (...places: string[]) => pathOf(places),
-    unfiltered: () => PATH + keptOf(query),
+    unfiltered: () => PATH + searchOf(keptOf(query)),
     filteredBy,
     set,
   };
@@ -57,7 +62,16 @@ function placesOf(...places: (string | undefined)[]): string[] {
 }
 
 /** The days and the comparison remain when all filters are removed. */
-function keptOf(query: URLSearchParams): string {
-  const kept = [...query].filter(([key]) => ['range', 'from', 'to', 'compare'].includes(key));
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+function keptOf(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([key]) => ['range', 'from', 'to', 'compare'].includes(key)));
+}
+
+function searchOf(kept: URLSearchParams, filter?: Filter, value?: string): string {
+  if (filter !== undefined && value !== undefined) kept.set(filter, value);
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/** True if the filter with this value selects one share link. */
+export function isLinkFilter(filter: Filter, value: string | undefined): boolean {
+  return value !== undefined && linkFilterOf({ [filter]: value }) !== undefined;
 }

@@ -43,7 +43,7 @@ describe.each(engines)('what was sent on $name', (engine) => {
   }
 
   test('is in the reports by view, link, file and format, each person once in each', async () => {
-    const { app, ada, view, page, links, paths, read } = await start();
+    const { app, ada, view, page, paths, read } = await start();
     const [viewPath, plainPath] = paths;
     const seen = { json: { what: 'opened' } };
     // The second time from the cache.
@@ -86,14 +86,8 @@ describe.each(engines)('what was sent on $name', (engine) => {
       ['Link: To Cy', 1, 1, 0],
       ['Portfolio page', 1, 1, 2],
     ]);
-    expect(await rowsOf(read, 'browser', `link=${links[0].id}`)).toEqual([
-      ['Chrome', 1, 1, 0],
-      ['Firefox', 1, 1, 0],
-    ]);
-    expect(await rowsOf(read, 'download', `view=${view.id}&country=US`)).toEqual([
-      ['Markdown', 1, 0, 1],
-      ['Plain text', 1, 0, 1],
-    ]);
+    // Without the download by the link.
+    expect(await rowsOf(read, 'download', `view=${view.id}&country=US`)).toEqual([['Plain text', 1, 0, 1]]);
     expect(await rowsOf(read, 'country', 'download=md')).toHaveLength(2);
     expect((await read(`overview?view=${view.id}`)).totals).toMatchObject({ visitors: 2, views: 4, downloads: 3 });
     expect(await read('by/country?view=')).toMatchObject({ status: 400, details: [{ field: 'view' }] });
@@ -106,6 +100,70 @@ describe.each(engines)('what was sent on $name', (engine) => {
         ['To Cy', 1],
       ]),
     );
+  });
+
+  test('singles out no recipient of a link: no report combines it with what its visitors use, and small groups are one', async () => {
+    const { app, view, page, links, paths, read } = await start();
+    const [viewPath, plainPath] = paths;
+    const opened = { json: { what: 'opened' } };
+    const openedBy = (path: string | undefined, person: object) =>
+      app.request('POST', `${path}/seen`, { ...person, ...opened });
+    await app.request('GET', page, LONDON);
+    await openedBy(viewPath, LONDON);
+    await app.request('POST', `${viewPath}/seen`, { ...LONDON, json: { what: 'file', format: 'md' } });
+    await app.request('GET', `${page}/v/acme`, MILTON);
+    for (const [ip, headers] of [
+      ['81.2.69.160', LONDON.headers],
+      ['81.2.69.160', MILTON.headers],
+      ['81.2.69.161', LONDON.headers],
+      ['216.160.83.56', MILTON.headers],
+      ['2.125.160.216', { ...LONDON.headers, referer: 'https://friend.example/' }],
+      ['198.51.100.1', LONDON.headers],
+    ] as const)
+      await openedBy(plainPath, { ip, headers });
+    await eventually(async () => expect((await read('overview')).totals.views).toBe(9));
+    const [viewLink, plainLink] = links;
+    const linked = `view:${view.id}/link:${viewLink.id}`;
+
+    for (const link of [`link=${viewLink.id}`, `page=${linked}`, `file=${linked}/file:md`]) {
+      for (const other of [
+        'browser=Firefox',
+        'country=GB',
+        'channel=Direct',
+        'referrer=',
+        `view=${view.id}`,
+        'download=md',
+      ])
+        for (const path of ['overview', 'by/page', 'by/country'])
+          expect(await read(`${path}?${link}&${other}`), path).toMatchObject({
+            ...{ status: 400, details: [{ field: other.split('=')[0] }] },
+          });
+      for (const dimension of ['browser', 'system', 'device'])
+        expect(await read(`by/${dimension}?${link}`)).toMatchObject({ status: 400 });
+      expect(await rowsOf(read, 'country', link)).toEqual([['Other', 1, expect.any(Number), 0]]);
+      expect(await rowsOf(read, 'channel', link)).toEqual([['Other', 1, expect.any(Number), 0]]);
+    }
+    expect(await rowsOf(read, 'country', `link=${plainLink.id}`)).toEqual([
+      ['United Kingdom', 4, 4, 0],
+      ['Other', 2, 2, 0],
+    ]);
+    expect(await rowsOf(read, 'link', `link=${viewLink.id}`)).toEqual([['To Bo', 1, 1, 1]]);
+    for (const filter of ['browser=Firefox', 'country=GB', 'referrer='])
+      expect(await read(`by/link?${filter}`)).toMatchObject({
+        status: 400,
+        details: [{ field: filter.split('=')[0] }],
+      });
+
+    // The link by what its visitor uses: neither by the pages, nor by the files, nor by the view.
+    const londoner = 'browser=Firefox&system=Linux&country=GB';
+    expect(await rowsOf(read, 'page', londoner)).toEqual([['Portfolio page', 1, 1, 0]]);
+    expect(await rowsOf(read, 'file', londoner)).toEqual([]);
+    expect(await rowsOf(read, 'view', londoner)).toEqual([]);
+    expect(await rowsOf(read, 'browser', `view=${view.id}`)).toEqual([['Chrome', 1, 1, 0]]);
+    expect(await rowsOf(read, 'country', `view=${view.id}`)).toEqual([['United States', 1, 1, 0]]);
+    expect((await read(`overview?view=${view.id}&country=GB`)).totals).toMatchObject({ visitors: 0, views: 0 });
+    // Its totals are those of all.
+    expect((await read(`overview?view=${view.id}`)).totals).toMatchObject({ visitors: 2, views: 2, downloads: 1 });
   });
 
   test('counts no bot, no owner, no prefetch, no HEAD and nobody who asks for privacy', async () => {

@@ -58,11 +58,27 @@ test('an owner sees which views, links and files were opened, and filters by one
 
   await sent.getByRole('link', { name: 'To Bo' }).click();
   await page.getByRole('link', { name: 'Remove the filter Link: To Bo' }).waitFor();
-  await expect.poll(() => rowsOf(page, 'Devices'), SOON).toEqual(['Desktop 1 100%']);
+  // Nothing that would single out its recipient is offered.
+  await page.getByText('So that its recipient is not singled out').waitFor();
+  await expect.poll(() => rowsOf(page, 'Countries'), SOON).toEqual(['Other groups 1 100%']);
+  await expect.poll(() => rowsOf(page, 'Sources'), SOON).toEqual(['Other groups 1 100%']);
   await expect.poll(() => rowsOf(page, 'Résumé downloads'), SOON).toEqual(['PDF · Link: To Bo 1 download 1 100%']);
+  expect(await panel(page, 'Devices').count()).toBe(0);
+  expect(await panel(page, 'Countries').or(panel(page, 'Sources')).getByRole('row').getByRole('link').count()).toBe(0);
+  await expectAccessible(page);
   await page.reload();
   await page.getByRole('link', { name: 'Remove the filter Link: To Bo' }).click();
   await files.getByRole('link', { name: 'Markdown' }).click();
   await page.getByRole('link', { name: 'Remove the filter Format: Markdown' }).waitFor();
   await expect.poll(() => rowsOf(page, 'Pages'), SOON).toEqual(['View: Acme 1 100%']);
+
+  // A bookmark of before has the link alone; others meet no link.
+  await page.goto(`/analytics/country/US?link=${share_link.id}&browser=Firefox`);
+  await page.getByRole('link', { name: 'Remove the filter Link: To Bo' }).click();
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/analytics/country');
+  await panel(page, 'Devices').getByRole('link', { name: 'Desktop' }).click();
+  await page.getByRole('link', { name: 'Remove the filter Device: Desktop' }).waitFor();
+  await sent.getByText('So that no recipient is singled out').waitFor();
+  expect(await sent.getByRole('tab').count()).toBe(0);
+  await expect.poll(() => rowsOf(page, 'Pages'), SOON).toEqual(['Portfolio page 1 50%', 'View: Acme 1 50%']);
 });
