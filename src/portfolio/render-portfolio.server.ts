@@ -1,9 +1,9 @@
 import type { DocumentCtx } from '../context.ts';
-import { viewPage } from '../db/visited-page.ts';
 import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
+import { viewPage } from '../model/visited-page.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { hireTexts } from './availability-texts.ts';
 import {

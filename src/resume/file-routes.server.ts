@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DocumentCtx } from '../context.ts';
-import { filePage } from '../db/visited-page.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument, type Terms } from '../http/compressed-document.server.ts';
 import { route } from '../http/route.server.ts';
 import { NOTHING_POLICY } from '../http/security-headers.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { isLanguage } from '../lib/texts/languages.ts';
+import { filePage } from '../model/visited-page.ts';
 import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
 import { findMovedBase } from '../portfolio/moved-paths.server.ts';
 import { visitCounter } from '../portfolio/visit-counter.server.ts';

@@ -1,4 +1,4 @@
-import { readPage } from '../../db/visited-page.ts';
+import { readPage } from '../../model/visited-page.ts';
 
 export type SeenKeys = {
   /** The key of the page, or of the page whose file it is. */
