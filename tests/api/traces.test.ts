@@ -154,14 +154,15 @@ test('with a share of 0 nothing is traced, and cached pages never are', async ()
 test('a request that another one has made in process is a part of its trace', async () => {
   const receiver = await startReceiver();
   const app = await startApp({ config: settings(receiver.endpoint) });
-  // Without an account it is the sample's, which is read from the API.
-  await app.request('GET', '/home');
+  const ada = await makeUser(app);
+  const params = { name: 'list_records', arguments: { user_name: ada.user.user_name, kind: 'projects' } };
+  const headers = { accept: 'application/json, text/event-stream' };
+  await app.request('POST', '/mcp', { json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers });
   await app.stop();
-  const spans = receiver.spans();
-  const page = onlyOne(spans.filter(({ name }) => name === 'GET /home'));
+  const call = onlyOne(receiver.spans().filter(({ name }) => name === 'POST /mcp'));
+  const spans = receiver.spans().filter(({ traceId }) => traceId === call.traceId);
   expect(spans.map(({ name }) => name)).toContain('GET /api/projects');
-  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([page.traceId]));
-  expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined)).toEqual([page]);
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined)).toEqual([call]);
 });
 
 test('a receiver that fails is reported once, and disturbs no request', async () => {

@@ -49,7 +49,9 @@ for (const engine of engines) {
     const page = (await app.request('GET', `/u/${ada.user.user_name}`)).body;
     const [root = ''] = /<html[^>]*>/.exec(page) ?? [];
     expect(root).toContain('data-mode="dark"');
-    expect(root).toMatch(/style="--color-accent:light-dark\(#006644,#\w{6}\);--color-paint:#\w{6};--stretch:0\.8"/);
+    const paint = '--color-paint:#006644;--color-on-paint:#ffffff;--color-paint-edge:light-dark(#006644,#eff2f4)';
+    expect(root).toMatch(/style="--color-accent:light-dark\(#006644,#\w{6}\);/);
+    expect(root).toContain(`;${paint};--stretch:0.8"`);
     // Before the script that intercepts clicks, and before the body: no flash of the other mode.
     expect(page.indexOf('page-mode')).toBeLessThan(page.indexOf('data-entry'));
   });

@@ -279,6 +279,7 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
     const own = await startApp({ engine, config, now: () => now, isPatient: true });
     const ada = await makeUser(own);
     const portfolio = `${ORIGIN}/u/${ada.user.user_name}`;
+    await change(ada, { headline: 'Analyst' });
     await addPortfolios(own, 501);
     const first = await listed(own);
     expect([first.size > 501, first.has(portfolio)]).toEqual([true, true]);

@@ -166,7 +166,7 @@ test(
     );
     expect(new Set(rendered.map((png) => png.toString('base64'))).size).toBe(names.length);
     const left = await Promise.all(rendered.map((png) => colourAt(png, 10, 10)));
-    const [wall, paint] = ['#f3f5f6', '#7aa0ff'];
+    const [wall, paint] = ['#f3f5f6', '#1d4ed0'];
     expect(left).toEqual([wall, wall, wall, paint, paint, paint, wall]);
   },
   RENDERING_MS,
