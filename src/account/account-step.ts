@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeAccount, readAccountWithTag } from '../auth/account-api.ts';
+import { accountQuery, changeAccount, readAccountWithTag } from '../auth/account-api.ts';
 import { storeUser } from '../model/stored-user.ts';
 import type { Account, AccountChange } from '../model/user.ts';
 import { changedElsewhere, type Step } from '../ui/undo/undo-stack.ts';
 import { applyTheme } from './apply-theme.ts';
-
-export const ACCOUNT_KEY = ['account'];
 
 /** A change of these keys of the account, from what it was before to what is stored now. */
 export function accountStep(
@@ -22,7 +20,7 @@ export function accountStep(
     storeUser(account);
     applyTheme(account.theme);
     await Promise.all([
-      client.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+      client.invalidateQueries({ queryKey: accountQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['users', account.id] }),
     ]);
   };

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
+import { accountQuery, changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
 import { storeUser } from '../model/stored-user.ts';
 import type { Account, AccountChange } from '../model/user.ts';
 import { useUndoSession } from '../ui/undo/undo.tsx';
-import { ACCOUNT_KEY, accountStep } from './account-step.ts';
+import { accountStep } from './account-step.ts';
 import { applyTheme } from './apply-theme.ts';
 
 /** Says what a change was, as a sentence: 'Profile edited.' */
@@ -17,10 +17,10 @@ export type SavedAccount = TaggedAccount & { message: string };
 export function useAccount() {
   const client = useQueryClient();
   const { record } = useUndoSession();
-  const result = useQuery({ queryKey: ACCOUNT_KEY, queryFn: read, gcTime: 0 });
+  const result = useQuery({ ...accountQuery, queryFn: read });
 
   async function change(version: TaggedAccount, keys: AccountChange, done?: DoneText): Promise<SavedAccount> {
-    const cached = client.getQueryData<TaggedAccount>(ACCOUNT_KEY)?.account ?? version.account;
+    const cached = client.getQueryData(accountQuery.queryKey)?.account ?? version.account;
     const before = cached.updated_at > version.account.updated_at ? cached : version.account;
     const sent = changeAccount(version, keys);
     const names = Object.keys(keys);
@@ -31,7 +31,7 @@ export function useAccount() {
     return { message, ...saved };
   }
   function show(tagged: TaggedAccount): void {
-    client.setQueryData(ACCOUNT_KEY, tagged);
+    client.setQueryData(accountQuery.queryKey, tagged);
     storeUser(tagged.account);
     applyTheme(tagged.account.theme);
   }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call, callWithTag } from '../lib/api-client.ts';
 import { SessionInfo } from '../model/account-schemas.ts';
@@ -87,6 +88,9 @@ export async function readAccountWithTag(): Promise<TaggedAccount> {
   const { body, etag } = await callWithTag('/api/users/me');
   return { account: Account.parse(body), etag };
 }
+
+/** Of the logged-in user, for every screen that reads it: a change or its undo shows on all of them. */
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccountWithTag, gcTime: 0 });
 
 /** Sends the changed keys. Throws `conflict` if the account is no longer at the version of `etag`. */
 export async function changeAccount({ account, etag }: TaggedAccount, change: AccountChange) {

@@ -36,6 +36,8 @@ type LinkFormProps = {
   views: readonly View[];
   /** Who sees the contact details of the account. */
   contactAudience: Account['show_contact'];
+  /** Undefined until it is known. */
+  isEmailConfirmed: boolean | undefined;
   onSave: (input: LinkInput) => Promise<void>;
   /** Saved or not. */
   onClose: () => void;
@@ -47,7 +49,8 @@ const MAILS = [
   ['digest', 'With the weekly mail'],
 ] as const;
 
-export function LinkForm({ link, viewId = '', views, contactAudience, onSave, onClose }: LinkFormProps) {
+export function LinkForm(props: LinkFormProps) {
+  const { link, viewId = '', views, contactAudience, isEmailConfirmed, onSave, onClose } = props;
   const defaultValues: Values = {
     name: link?.name ?? '',
     view_id: link?.view_id ?? viewId,
@@ -102,7 +105,11 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
         />
         <SelectField
           label={t('Mail me when it is opened')}
-          hint={t('Sent to your e-mail address once it is confirmed.')}
+          hint={
+            isEmailConfirmed === false
+              ? t('Confirm your e-mail address first: until then no mail is sent.')
+              : t('Sent to your e-mail address once it is confirmed.')
+          }
           choices={translated(MAILS)}
           {...fieldProps(form, 'notify')}
         />

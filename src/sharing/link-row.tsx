@@ -15,6 +15,8 @@ type LinkRowProps = {
   viewNames: ReadonlyMap<string, string> | undefined;
   /** The titles of the account's projects by id; undefined until they are known. */
   projectTitles: ReadonlyMap<string, string> | undefined;
+  /** Undefined until it is known. */
+  isEmailConfirmed: boolean | undefined;
   /** True for a link that was made just now. */
   isNew: boolean;
   /** True if its button takes the focus when the row appears. */
@@ -25,7 +27,8 @@ type LinkRowProps = {
   onDelete: () => void;
 };
 
-export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pending, ...actions }: LinkRowProps) {
+export function LinkRow(props: LinkRowProps) {
+  const { link, viewNames, projectTitles, isEmailConfirmed, isNew, takesFocus, pending, ...actions } = props;
   const { name, view_id, url } = link;
   const status = linkStatus(link, viewNames, new Date());
   const isActive = status === 'Active';
@@ -48,7 +51,7 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
           {looks.length > 0 && (
             <p className="break-words text-soft text-sm">{t('Looked at: {looks}', { looks: shortened(looks) })}</p>
           )}
-          <p className="break-words text-faint text-sm">{termsText(link)}</p>
+          <p className="break-words text-faint text-sm">{termsText(link, isEmailConfirmed)}</p>
           <AllCounts countries={countryTexts(link)} looks={looks} />
         </div>
         <div className="flex flex-wrap items-center gap-2">

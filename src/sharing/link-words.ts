@@ -54,14 +54,21 @@ export function isShortened(texts: readonly string[]): boolean {
   return texts.length > NAMED_MAX;
 }
 
-/** What was chosen for the link, in the order of the form. */
-export function termsText({ expires_at, has_password, show_contact, notify }: ShareLink): string {
+/**
+ * What was chosen for the link, in the order of the form. No mail is named before it is known whether one can be sent: none
+ * is sent to an address that is not confirmed.
+ */
+export function termsText(
+  { expires_at, has_password, show_contact, notify }: ShareLink,
+  isEmailConfirmed: boolean | undefined,
+): string {
   const terms = [
     expires_at === null ? t('No end') : t('Until {date}', { date: dayText(expires_at) }),
     has_password && t('password'),
     show_contact && t('with contact details'),
-    notify === 'first' && t('mail at the first opening'),
-    notify === 'digest' && t('in the weekly mail'),
+    isEmailConfirmed && notify === 'first' && t('mail at the first opening'),
+    isEmailConfirmed && notify === 'digest' && t('in the weekly mail'),
+    isEmailConfirmed === false && notify !== 'off' && t('no mail: your e-mail address is not confirmed'),
   ];
   return terms.filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readAccountWithTag } from '../auth/account-api.ts';
+import { accountQuery } from '../auth/account-api.ts';
 import { call } from '../lib/api-client.ts';
 import { type StudioLabel, t } from '../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../model/stored-user.ts';
@@ -60,6 +60,7 @@ function Links({ user }: { user: StoredUserRecord }) {
           {...(viewId !== undefined && { viewId })}
           views={views}
           contactAudience={names.contactAudience}
+          isEmailConfirmed={names.isEmailConfirmed}
           onSave={save}
           onClose={close}
         />
@@ -168,6 +169,7 @@ function LinkList({ links, names, createdId, editing, pending, run, onEdit }: Li
               link={link}
               viewNames={names.viewNames}
               projectTitles={names.projectTitles}
+              isEmailConfirmed={names.isEmailConfirmed}
               isNew={link.id === createdId}
               takesFocus={link.id === createdId || link.id === editedId}
               pending={pending}
@@ -228,7 +230,7 @@ type Names = ReturnType<typeof useNames>;
 /** What links name by its id. */
 function useNames(userId: string, withProjects: boolean) {
   const views = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews, gcTime: 0 });
-  const account = useQuery({ queryKey: ['account for links'], queryFn: readAccountWithTag, gcTime: 0 }).data?.account;
+  const account = useQuery(accountQuery).data?.account;
   const projects = useQuery({
     queryKey: ['projects', userId, 'titles'],
     queryFn: () =>
@@ -240,6 +242,7 @@ function useNames(userId: string, withProjects: boolean) {
     views,
     // Nothing is promised before it is known.
     contactAudience: account?.show_contact ?? 'nobody',
+    isEmailConfirmed: account?.email_confirmed,
     viewNames: views.data && new Map(views.data.map(({ id, name }) => [id, name])),
     projectTitles: projects.data && new Map(projects.data.map(({ id, title }) => [id, title])),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { confirmAccount, mailServer } from '../support/account-mails.ts';
 import { startApp } from '../support/app.ts';
 import { chooseFromMenu, openPage } from '../support/browser.ts';
 import { openingsCounted } from '../support/opened-links.ts';
@@ -67,4 +68,30 @@ test('an owner makes a view, sends a copy of it by a link, sees that it was open
   await page.getByText('Revoked', { exact: true }).waitFor();
   expect(await copy.count()).toBe(0);
   expect((await visitor.goto(pathname))?.status()).toBe(410);
+});
+
+test('a mail about a link is promised only to a confirmed address', async () => {
+  const mails = await mailServer();
+  const app = await startApp({ config: { smtpUrl: mails.url } });
+  const origin = await app.listen();
+  const { page, person } = await openLoggedInPage(app, origin);
+  const refusal = page.getByText('Confirm your e-mail address first: until then no mail is sent.');
+  await page.goto('/studio/links');
+  await page.getByRole('button', { name: 'New link' }).click();
+  await refusal.waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Grace');
+  const choice = page.getByLabel('Mail me when it is opened');
+  expect(await page.locator(`[id="${await choice.getAttribute('aria-describedby')}"]`).textContent()).toBe(
+    await refusal.textContent(),
+  );
+  await choice.selectOption('At the first opening');
+  await page.getByRole('button', { name: 'Make link' }).click();
+  await page.getByText('No end · no mail: your e-mail address is not confirmed').waitFor();
+
+  await confirmAccount(app, mails, person);
+  await page.reload();
+  await page.getByText('No end · mail at the first opening').waitFor();
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByText('Sent to your e-mail address once it is confirmed.').waitFor();
+  expect(await refusal.count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readAccountWithTag } from '../../auth/account-api.ts';
+import { accountQuery } from '../../auth/account-api.ts';
 import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import type { Account } from '../../model/user.ts';
@@ -28,7 +28,7 @@ const AT_ONCE =
 /** One view beside a preview of its page. */
 export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord }) {
   const result = useQuery({ queryKey: ['view', id], queryFn: () => readView(id), gcTime: 0 });
-  const account = useQuery({ queryKey: ['account for views'], queryFn: readAccountWithTag, gcTime: 0 });
+  const account = useQuery(accountQuery);
   const data = result.data && account.data && { view: result.data, account: account.data.account };
   const both = {
     data,

@@ -132,3 +132,19 @@ test('a saved edit is undone and redone outside of text fields, unless the recor
       .count(),
   ).toBe(0);
 });
+
+test('an undone change of the account shows on other screens that read it', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  await person.request('POST', '/api/views', { json: { name: 'Acme' } });
+  await page.goto(`/users/edit/${person.user.id}`);
+  await page.getByLabel('Headline').fill('Diver');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await says(page, 'Profile edited.');
+  await page.getByRole('link', { name: 'Views', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit Acme' }).click();
+  await expect.poll(() => page.getByLabel('Headline').getAttribute('placeholder')).toBe('Diver');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  await says(page, 'Undone: Profile edited.');
+  await expect.poll(() => page.getByLabel('Headline').getAttribute('placeholder')).toBe('');
+});
