@@ -32,7 +32,11 @@ async function proxiedDatabase() {
   return { databaseUrl, proxiedUrl: proxied.href, proxy, admin };
 }
 
-const startNode = (databaseUrl: string) => startApp({ engine: postgres, config: { databaseUrl } });
+const startNode = (databaseUrl: string) =>
+  startApp({
+    engine: postgres,
+    config: { databaseUrl, sessionSecret: 'one secret of all nodes, as every cluster has' },
+  });
 
 /** Two nodes, the second behind the proxy, and a project on a document that both have cached. */
 async function twoNodes() {
