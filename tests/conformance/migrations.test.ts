@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
+import { listCatalogue, sweepCatalogue } from '../../src/records/skill/catalogue.server.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
@@ -76,6 +77,53 @@ describe.each(engines)('on $name', (engine) => {
       languages: [{ language: ['?'] }],
       records: { x: { url: 'y' }, [entries[0]?.id ?? '']: { years: '3' } },
     });
+  });
+
+  test('what was published before has the names of its shown skills, and who sees the contact details', async () => {
+    const { database } = await databaseAt(engine, '0099-image-faults');
+    const { db } = database;
+    const published = async (user: string, kind: string, id: string, row: object) =>
+      await sql`insert into published_records (user_id, kind, id, place, slug, row)
+        values (${user}, ${kind}, ${id}, 1, ${kind === 'projects' ? id : ''}, ${JSON.stringify(row)})`.execute(db);
+    for (const [name, audience] of [
+      ['ada', 'everybody'],
+      ['eve', 'nobody'],
+    ] as const) {
+      await addUser(database, name, '2026-02-02T00:00:00.000Z');
+      await sql`update users set publishing = 'manual', show_contact = ${audience} where id = ${name}`.execute(db);
+      await published(name, 'profile', name, { id: name, headline: '“Diver” \\ 潜水', links: '[]' });
+    }
+    const skill = (id: string, name: string, hidden: number) =>
+      published('ada', 'skills', id, { id, user_id: 'ada', name, hidden });
+    await skill('a', 'Øresund Diving', 0);
+    await skill('b', 'Secret Diving', 1);
+    await skill('c', 'O’Brien "Knots" \\', 0);
+    await published('ada', 'projects', 'reef', { id: 'reef', name: 'Reef', hidden: 0 });
+    for (const name of ['Øresund Diving', 'Secret Diving', 'O’Brien "Knots" \\'])
+      await sql`insert into catalogue_skills (id, name, name_key, added_by)
+        values (${name}, ${name}, ${name.toLowerCase()}, 'ada')`.execute(db);
+
+    await migrate(database);
+
+    const rows = await db.selectFrom('published_records').selectAll().orderBy('user_id').orderBy('id').execute();
+    expect(rows.map(({ kind, id, slug }) => [kind, id, slug])).toEqual([
+      ['skills', 'a', 'øresund diving'],
+      ['profile', 'ada', ''],
+      ['skills', 'b', ''],
+      ['skills', 'c', 'o’brien "knots" \\'],
+      ['projects', 'reef', 'reef'],
+      ['profile', 'eve', ''],
+    ]);
+    const profiles = rows.filter(({ kind }) => kind === 'profile').map(({ row }) => JSON.parse(row));
+    const texts = { headline: '“Diver” \\ 潜水', links: '[]' };
+    expect(profiles).toEqual([
+      { id: 'ada', ...texts, show_contact: 'everybody' },
+      { id: 'eve', ...texts, show_contact: 'nobody' },
+    ]);
+    await sweepCatalogue(db);
+    const shown = (await listCatalogue(db)).map(({ id }) => id);
+    expect(shown).toEqual(expect.arrayContaining(['Øresund Diving', 'O’Brien "Knots" \\']));
+    expect(shown).not.toContain('Secret Diving');
   });
 
   test('concurrent migrations of several processes all end with the newest schema', async () => {
