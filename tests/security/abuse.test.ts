@@ -37,21 +37,46 @@ test('an attack that slows another visitor, or takes memory or disk, fails a lim
  */
 const BUSY = { p99Ms: 10 * BARS.p99Ms, memoryMb: 1.5 * BARS.memoryMb };
 
-test('each attack runs, and stays within its limits', { timeout: RUNS_WITHIN_MS }, async () => {
-  const args = [join(ROOT, 'bench/abuse/run.ts'), '--short'];
+/** Runs `npm run abuse` with these arguments; returns the cells of its tables. */
+async function runAbuse(...words: string[]) {
+  const args = [join(ROOT, 'bench/abuse/run.ts'), ...words];
   const { out, fault } = await new Promise<{ out: string; fault: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, timeout: RUNS_WITHIN_MS }, (_error, stdout, stderr) =>
       resolve({ out: stdout, fault: stderr }),
     );
   });
+  return { out, fault, rows: out.split('\n').map((line) => line.split('|').map((cell) => cell.trim())) };
+}
 
-  const rows = out.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+test('each attack runs, and stays within its limits', { timeout: RUNS_WITHIN_MS }, async () => {
+  const { out, fault, rows } = await runAbuse('--short');
+
   for (const { name } of ATTACKS) {
     const row = rows.find((cells) => cells[2] === name) ?? [];
     expect([name, Number.parseInt(row[6] ?? '', 10) <= BUSY.memoryMb], out).toEqual([name, true]);
     expect([name, Number.parseInt(row[10] ?? '', 10) <= BUSY.p99Ms], out).toEqual([name, true]);
   }
   expect(fault).not.toMatch(/: the disk grew/);
+});
+
+/** What a client and an account could end the server with, 24 at once, before their cost was bounded. */
+const COSTLIEST = [
+  'GET /api/draft',
+  'GET /api/versions/{id}',
+  'GET /api/translations/{language}',
+  'TOOL list_records',
+  'TOOL get_portfolio',
+  'TOOL get_project',
+];
+
+test('the costliest operations of a full account end within its memory', { timeout: RUNS_WITHIN_MS }, async () => {
+  const { out, fault, rows } = await runAbuse('--operations', ...COSTLIEST);
+  for (const name of COSTLIEST) {
+    const [, , statuses = '', memory = ''] = rows.find((cells) => cells[1] === name) ?? [];
+    expect([name, Number.parseInt(memory, 10) <= SEQUENCE_MAX_MB], `${out}${fault}`).toEqual([name, true]);
+    // Each is answered: made, or told to come back.
+    expect([name, statuses.replaceAll(/\d+ x (200|429|503)(, )?/g, '')]).toEqual([name, '']);
+  }
 });
 
 test('every operation of the API and every tool for agents has a measured figure within the limit', async () => {
