@@ -8,8 +8,8 @@ import { facetsAreRead } from '../../src/analytics/report/facet-cache.server.ts'
 import { overviewReport } from '../../src/analytics/report/overview.server.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import type { Filters } from '../../src/model/visit-report.ts';
-import { DIMENSIONS } from '../../src/model/visit-report.ts';
+import type { Filters } from '../../src/model/reports/visit-report.ts';
+import { DIMENSIONS } from '../../src/model/reports/visit-report.ts';
 import { startPostgres } from '../../tests/support/servers/postgres.ts';
 import { type Figure, median } from '../figures.ts';
 import type { Settings } from '../scenario.ts';

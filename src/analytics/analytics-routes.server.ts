@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { countryName } from '../lib/country-name.ts';
-import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from '../model/country-report.ts';
+import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from '../model/reports/country-report.ts';
 import { mountOutboundClick } from './collect/outbound-click.server.ts';
 import { countryReport, excludedReport, placeReport } from './report/country-report.server.ts';
 import { rangeOf } from './report/date-range.ts';

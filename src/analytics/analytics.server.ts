@@ -22,7 +22,7 @@ type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?:
 
 export type PageEvent = {
   isOwner: boolean;
-  /** '' for the portfolio itself, else as in model/visited-page.ts. */
+  /** '' for the portfolio itself, else as in model/reports/visited-page.ts. */
   page: string;
   action: 'view' | 'live' | 'repository' | 'message' | 'download';
 };

@@ -144,7 +144,7 @@ interface ScopedVisitors {
 export interface VisitPageCountTable extends Counted, EventCounts, ScopedVisitors {
   user_id: string;
   period: string;
-  /** A project, view, link or file: see model/visited-page.ts. '' for the portfolio itself. */
+  /** A project, view, link or file: see model/reports/visited-page.ts. '' for the portfolio itself. */
   page: string;
 }
 

@@ -1,5 +1,5 @@
 import type { MailText, MailTexts } from '../lib/texts/mail-texts.ts';
-import type { DateRange } from '../model/country-report.ts';
+import type { DateRange } from '../model/reports/country-report.ts';
 import type { Digest } from '../model/user.ts';
 import { type DigestLink, deadLinksText } from './dead-links-text.ts';
 import type { ExpiringCertificate } from './expiring-certificates.ts';

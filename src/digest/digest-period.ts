@@ -1,5 +1,5 @@
 import { addDays } from '../lib/utc-day.ts';
-import type { DateRange } from '../model/country-report.ts';
+import type { DateRange } from '../model/reports/country-report.ts';
 import type { Digest } from '../model/user.ts';
 
 /** A mail that could not be sent on its day is sent on the next ones: after an outage of more than this it is old news. */

@@ -8,7 +8,7 @@ import { separately } from '../jobs/separately.ts';
 import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import { addDays, utcDay } from '../lib/utc-day.ts';
 import { listDeadLinks } from '../link-check/dead-links.server.ts';
-import type { DateRange } from '../model/country-report.ts';
+import type { DateRange } from '../model/reports/country-report.ts';
 import { DIGESTS, type Digest } from '../model/user.ts';
 import { type DigestContent, digestMail, hasNews } from './digest-mail.ts';
 import { duePeriod } from './digest-period.ts';

@@ -1,7 +1,7 @@
 import { endOfPartialDate } from '../lib/partial-date.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { addDays, utcDay } from '../lib/utc-day.ts';
-import type { DateRange } from '../model/country-report.ts';
+import type { DateRange } from '../model/reports/country-report.ts';
 
 /** How long before its end a mail names a certificate. */
 export const NAMED_DAYS = 60;

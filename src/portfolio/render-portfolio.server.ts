@@ -3,7 +3,7 @@ import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
-import { viewPage } from '../model/visited-page.ts';
+import { viewPage } from '../model/reports/visited-page.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { hireTexts } from './availability-texts.ts';
 import {

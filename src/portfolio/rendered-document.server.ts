@@ -10,7 +10,7 @@ export const StoredAs = z.object({ owner: z.string(), version: z.string(), key: 
 export type RenderedDocument = {
   /** The id of the portfolio's owner. */
   owner: string;
-  /** What a visit of it counts for, see model/visited-page.ts: '' for the portfolio itself. */
+  /** What a visit of it counts for, see model/reports/visited-page.ts: '' for the portfolio itself. */
   page: string;
   /** Which form of the portfolio it shows, see document-variant.ts; '' or undefined for the plain one. */
   variant?: string | undefined;

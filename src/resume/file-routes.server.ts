@@ -7,7 +7,7 @@ import { route } from '../http/route.server.ts';
 import { NOTHING_POLICY } from '../http/security-headers.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { isLanguage } from '../lib/texts/languages.ts';
-import { filePage } from '../model/visited-page.ts';
+import { filePage } from '../model/reports/visited-page.ts';
 import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
 import { findMovedBase } from '../portfolio/moved-paths.server.ts';
 import { visitCounter } from '../portfolio/visit-counter.server.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
+import { viewPage } from '../model/reports/visited-page.ts';
 import { imageSource } from '../model/safe-url.ts';
-import { viewPage } from '../model/visited-page.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
 import { shownQueries } from '../portfolio/page-sections.ts';

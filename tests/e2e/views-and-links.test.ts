@@ -75,14 +75,14 @@ test('a mail about a link is promised only to a confirmed address', async () => 
   const app = await startApp({ config: { smtpUrl: mails.url } });
   const origin = await app.listen();
   const { page, person } = await openLoggedInPage(app, origin);
-  const refusal = page.getByText('Confirm your e-mail address first: until then no mail is sent.');
+  const warning = page.getByText('Confirm your e-mail address first: until then no mail is sent.');
   await page.goto('/studio/links');
   await page.getByRole('button', { name: 'New link' }).click();
-  await refusal.waitFor();
+  await warning.waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Grace');
   const choice = page.getByLabel('Mail me when it is opened');
   expect(await page.locator(`[id="${await choice.getAttribute('aria-describedby')}"]`).textContent()).toBe(
-    await refusal.textContent(),
+    await warning.textContent(),
   );
   await choice.selectOption('At the first opening');
   await page.getByRole('button', { name: 'Make link' }).click();
@@ -93,5 +93,5 @@ test('a mail about a link is promised only to a confirmed address', async () => 
   await page.getByText('No end · mail at the first opening').waitFor();
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByText('Sent to your e-mail address once it is confirmed.').waitFor();
-  expect(await refusal.count()).toBe(0);
+  expect(await warning.count()).toBe(0);
 });

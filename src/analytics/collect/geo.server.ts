@@ -6,7 +6,7 @@ import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
 import { errnoOf } from '../../lib/errno.ts';
 import { errorSummary } from '../../lib/error-summary.ts';
-import type { PlaceSource } from '../../model/country-report.ts';
+import type { PlaceSource } from '../../model/reports/country-report.ts';
 import { plainIp } from './client-ip.server.ts';
 import { type Place, toPlace, UNKNOWN_PLACE } from './place-record.ts';
 

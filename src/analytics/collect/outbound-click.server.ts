@@ -4,8 +4,8 @@ import { clientGroup } from '../../http/rate-limits.server.ts';
 import { route } from '../../http/route.server.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { Follow } from '../../model/reports/visit-report.ts';
 import { Done, done } from '../../model/success.ts';
-import { Follow } from '../../model/visit-report.ts';
 import { findPublicRecord } from '../../records/kit/published-records.server.ts';
 import { projectRecords } from '../../records/project/project.server.ts';
 

@@ -21,7 +21,7 @@ import { openVisitorsPerIp } from './visitors-per-ip.server.ts';
 export type VisitEvent = ViewRequest & {
   /** The id of the portfolio's owner. */
   portfolio: string;
-  /** '' for the portfolio itself, else as in model/visited-page.ts. */
+  /** '' for the portfolio itself, else as in model/reports/visited-page.ts. */
   page: string;
   /** The client's IP, as far as proxies are trusted. */
   ip: string;

@@ -1,7 +1,7 @@
 import { countryName } from '../../lib/country-name.ts';
 import { lazy } from '../../lib/lazy.ts';
-import type { DateRange } from '../../model/country-report.ts';
-import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
+import type { DateRange } from '../../model/reports/country-report.ts';
+import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/reports/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
 import { dimensionValuesOf } from './dimension-values.server.ts';
 import { pageValue } from './page-dimensions.server.ts';

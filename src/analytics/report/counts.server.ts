@@ -1,5 +1,5 @@
-import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/visit-report.ts';
-import { readPage } from '../../model/visited-page.ts';
+import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/reports/visit-report.ts';
+import { readPage } from '../../model/reports/visited-page.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
 import { facetSumsBy } from './facet-cache.server.ts';
 import { pageValue, personsOf } from './page-dimensions.server.ts';

@@ -1,7 +1,7 @@
 import { studioLanguage, studioLocale, t } from '../../lib/texts/studio/studio-texts.ts';
 import { addDays, dayCount, utcDay } from '../../lib/utc-day.ts';
-import type { DateRange } from '../../model/country-report.ts';
 import { isRealDate } from '../../model/fields.ts';
+import type { DateRange } from '../../model/reports/country-report.ts';
 
 /** The offered ranges; `all` is unbounded, `custom` takes its days from the URL. */
 export const RANGES = [

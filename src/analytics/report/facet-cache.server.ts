@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { utcDay } from '../../lib/utc-day.ts';
-import type { ReportTotals } from '../../model/visit-report.ts';
+import type { ReportTotals } from '../../model/reports/visit-report.ts';
 import { ROLLUPS } from '../rollup/rollup-sums.ts';
 import { type FacetBlock, type FacetKey, openPacker, sumBlock } from './facet-block.ts';
 import { countedColumns, type ReportDatabase, rowsOf, type SumsOf, sumsBy } from './report-sums.server.ts';

@@ -1,5 +1,5 @@
-import type { Dimension, Filters } from '../../model/visit-report.ts';
-import { readPage } from '../../model/visited-page.ts';
+import type { Dimension, Filters } from '../../model/reports/visit-report.ts';
+import { readPage } from '../../model/reports/visited-page.ts';
 import { leavesLinksOut } from './recipient-privacy.ts';
 import type { PersonsColumn } from './report-sums.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Dimension } from '../../model/visit-report.ts';
-import { readPage } from '../../model/visited-page.ts';
+import type { Dimension } from '../../model/reports/visit-report.ts';
+import { readPage } from '../../model/reports/visited-page.ts';
 import { asRows, type ReportDatabase } from './report-sums.server.ts';
 
 /** The names by id. Those of deleted links are unknown; a deleted view has its name while it is in the trash. */

@@ -1,5 +1,5 @@
-import { type Dimension, FILTERS, type Filter, type Filters } from '../../model/visit-report.ts';
-import { readPage } from '../../model/visited-page.ts';
+import { type Dimension, FILTERS, type Filter, type Filters } from '../../model/reports/visit-report.ts';
+import { readPage } from '../../model/reports/visited-page.ts';
 
 /** In a report on one link, groups with fewer visitors are one row. */
 export const GROUP_MIN_VISITORS = 3;

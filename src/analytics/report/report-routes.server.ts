@@ -12,7 +12,7 @@ import {
   OverviewReport,
   ReportQuery,
   ROWS_MAX,
-} from '../../model/visit-report.ts';
+} from '../../model/reports/visit-report.ts';
 import { breakdownReport } from './breakdown.server.ts';
 import { excludedReport } from './country-report.server.ts';
 import { COLUMN_OF } from './counts.server.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../db/open.ts';
-import type { ReportTotals } from '../../model/visit-report.ts';
+import type { ReportTotals } from '../../model/reports/visit-report.ts';
 import { ROLLUPS, SCOPE_COUNTS } from '../rollup/rollup-sums.ts';
 import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';

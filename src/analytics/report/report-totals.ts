@@ -1,4 +1,4 @@
-import type { ReportTotals } from '../../model/visit-report.ts';
+import type { ReportTotals } from '../../model/reports/visit-report.ts';
 
 export const NOTHING: ReportTotals = {
   visitors: 0,

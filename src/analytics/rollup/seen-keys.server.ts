@@ -1,4 +1,4 @@
-import { readPage } from '../../model/visited-page.ts';
+import { readPage } from '../../model/reports/visited-page.ts';
 
 export type SeenKeys = {
   /** The key of the page, or of the page whose file it is. */

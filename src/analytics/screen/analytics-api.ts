@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../../model/visit-report.ts';
+import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../../model/reports/visit-report.ts';
 import { AnalyticsSettings, Diagnostics } from '../report/analytics-settings.ts';
 import { type Selection, selectionQuery } from './selection.ts';
 

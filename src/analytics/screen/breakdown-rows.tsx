@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { count, t } from '../../lib/texts/studio/studio-texts.ts';
-import type { BreakdownRow, Dimension } from '../../model/visit-report.ts';
+import type { BreakdownRow, Dimension } from '../../model/reports/visit-report.ts';
 import { filterOf, rowLabel, shareWords } from './report-labels.ts';
 import { isLinkFilter, useSelection } from './use-selection.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
-import type { Dimension } from '../../model/visit-report.ts';
+import type { Dimension } from '../../model/reports/visit-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { breakdownQuery, overviewQuery } from './analytics-api.ts';
 import { BreakdownRows } from './breakdown-rows.tsx';

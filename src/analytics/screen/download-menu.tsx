@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { ROWS_MAX } from '../../model/visit-report.ts';
+import { ROWS_MAX } from '../../model/reports/visit-report.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';

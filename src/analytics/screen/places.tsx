@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countryText } from '../../lib/texts/studio/studio-formats.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
-import type { CityVisitors, PlaceReport } from '../../model/country-report.ts';
+import type { CityVisitors, PlaceReport } from '../../model/reports/country-report.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { filled } from '../../ui/filled-text.tsx';
 import { Panel } from '../../ui/panel.tsx';

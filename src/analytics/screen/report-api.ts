@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
-import { CountryReport, type CountryVisitors, type DateRange, PlaceReport } from '../../model/country-report.ts';
-import { ROWS_MAX } from '../../model/visit-report.ts';
+import {
+  CountryReport,
+  type CountryVisitors,
+  type DateRange,
+  PlaceReport,
+} from '../../model/reports/country-report.ts';
+import { ROWS_MAX } from '../../model/reports/visit-report.ts';
 import { FRESH_MS, readBreakdown } from './analytics-api.ts';
 import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import { keysOf } from '../../lib/keys.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { type Dimension, ROWS_MAX } from '../../model/visit-report.ts';
+import { type Dimension, ROWS_MAX } from '../../model/reports/visit-report.ts';
 import { readBreakdown, readOverview } from './analytics-api.ts';
 import { readCountries, readPlaces } from './report-api.ts';
 import type { ReportTable } from './report-table.ts';

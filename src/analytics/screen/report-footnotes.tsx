@@ -1,6 +1,6 @@
 import { apiMessage, count, t } from '../../lib/texts/studio/studio-texts.ts';
-import type { PlaceSource } from '../../model/country-report.ts';
-import type { OverviewReport } from '../../model/visit-report.ts';
+import type { PlaceSource } from '../../model/reports/country-report.ts';
+import type { OverviewReport } from '../../model/reports/visit-report.ts';
 
 type ReportFootnotesProps = {
   overview: OverviewReport;

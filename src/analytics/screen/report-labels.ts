@@ -1,6 +1,6 @@
 import { countryText, format, numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, studioLanguage, t, term } from '../../lib/texts/studio/studio-texts.ts';
-import type { BreakdownRow, Dimension, Filter, OverviewReport } from '../../model/visit-report.ts';
+import type { BreakdownRow, Dimension, Filter, OverviewReport } from '../../model/reports/visit-report.ts';
 import { OTHER } from '../report/recipient-privacy.ts';
 
 /** The name of a filter, before its value. */

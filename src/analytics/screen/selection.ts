@@ -1,5 +1,5 @@
-import type { DateRange } from '../../model/country-report.ts';
-import { FILTERS, type Filter, type Filters } from '../../model/visit-report.ts';
+import type { DateRange } from '../../model/reports/country-report.ts';
+import { FILTERS, type Filter, type Filters } from '../../model/reports/visit-report.ts';
 import { customDays, daysOf, rangeName } from '../report/date-range.ts';
 import { linkFilterOf } from '../report/recipient-privacy.ts';
 

@@ -1,6 +1,6 @@
 import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { figure, t } from '../../lib/texts/studio/studio-texts.ts';
-import type { ReportTotals } from '../../model/visit-report.ts';
+import type { ReportTotals } from '../../model/reports/visit-report.ts';
 import { differenceWords, shareWords } from './report-labels.ts';
 
 type TotalsProps = {

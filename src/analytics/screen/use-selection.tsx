@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import type { Filter } from '../../model/visit-report.ts';
+import type { Filter } from '../../model/reports/visit-report.ts';
 import { customDays, rangeName } from '../report/date-range.ts';
 import { linkFilterOf } from '../report/recipient-privacy.ts';
 import { countryCodeOf, type Selection, selectionOf } from './selection.ts';

@@ -5,7 +5,7 @@ import { facetsAreRead } from '../../../src/analytics/report/facet-cache.server.
 import { overviewReport } from '../../../src/analytics/report/overview.server.ts';
 import { deleteOldReports } from '../../../src/analytics/rollup/visit-deletion.server.ts';
 import { type Database, openDatabase } from '../../../src/db/open.ts';
-import type { Filters } from '../../../src/model/visit-report.ts';
+import type { Filters } from '../../../src/model/reports/visit-report.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { migratedUrl, recordView, startNode } from '../../support/visits.ts';

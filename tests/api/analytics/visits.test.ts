@@ -9,7 +9,7 @@ import { rangeOf } from '../../../src/analytics/report/date-range.ts';
 import type { ReportDatabase } from '../../../src/analytics/report/report-sums.server.ts';
 import { type Database, openDatabase } from '../../../src/db/open.ts';
 import { DAY_MS } from '../../../src/lib/time.ts';
-import type { DateRange } from '../../../src/model/country-report.ts';
+import type { DateRange } from '../../../src/model/reports/country-report.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

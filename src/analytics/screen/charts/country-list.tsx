@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { countryText } from '../../../lib/texts/studio/studio-formats.ts';
 import { t } from '../../../lib/texts/studio/studio-texts.ts';
-import type { CountryVisitors } from '../../../model/country-report.ts';
+import type { CountryVisitors } from '../../../model/reports/country-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shareWords } from '../report-labels.ts';
 

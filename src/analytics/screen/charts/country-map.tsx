@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { countryText } from '../../../lib/texts/studio/studio-formats.ts';
 import { t } from '../../../lib/texts/studio/studio-texts.ts';
-import type { CountryVisitors } from '../../../model/country-report.ts';
+import type { CountryVisitors } from '../../../model/reports/country-report.ts';
 import { WORLD_MAP } from './world-map.ts';
 
 const DOT_RADIUS = 9;

@@ -1,6 +1,6 @@
 import { numberText } from '../../../lib/texts/studio/studio-formats.ts';
 import { figure, type StudioLabel, t } from '../../../lib/texts/studio/studio-texts.ts';
-import type { OverviewReport } from '../../../model/visit-report.ts';
+import type { OverviewReport } from '../../../model/reports/visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 
 export const MEASURES = [

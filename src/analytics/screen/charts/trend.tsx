@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { numberText } from '../../../lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../../lib/texts/studio/studio-texts.ts';
-import type { OverviewReport } from '../../../model/visit-report.ts';
+import type { OverviewReport } from '../../../model/reports/visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 import { BlockSkeleton } from '../skeletons.tsx';
 import { MEASURES, type Measure, measureText, TrendTable } from './trend-table.tsx';

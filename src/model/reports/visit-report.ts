@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { date, isInOrder, isStorable } from '../fields.ts';
 import { Excluded, ReportNotes } from './country-report.ts';
-import { date, isInOrder, isStorable } from './fields.ts';
 
 /**
  * The dimensions of a report. A project, a view and a share link count as pages; `file` is a file of one page, `download`

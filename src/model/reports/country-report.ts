@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, isInOrder } from './fields.ts';
+import { date, isInOrder } from '../fields.ts';
 
 /** The days that a report covers, inclusive; '' means unbounded. */
 export type DateRange = { from: string; to: string };
