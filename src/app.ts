@@ -13,6 +13,7 @@ import { openScheduledBackups } from './backup/scheduled-backups.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Ctx, DocumentCtx } from './context.ts';
 import { openChangeFeed } from './db/change-feed.server.ts';
+import { openDiskReserve } from './db/disk-reserve.server.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -223,6 +224,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
     config,
     database,
     db,
+    diskReserve: openDiskReserve({ databaseUrl: config.databaseUrl, database, log }),
     log,
     now,
     keyedHash,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Visits } from './analytics/analytics.server.ts';
 import type { Place } from './analytics/collect/place-record.ts';
 import type { Config } from './config.ts';
+import type { DiskReserve } from './db/disk-reserve.server.ts';
 import type { Database, Db } from './db/open.ts';
 import type { PublicUserRow, Tables } from './db/tables.ts';
 import type { CustomDomains } from './http/custom-domain.server.ts';
@@ -51,6 +52,8 @@ export type Ctx = {
   config: Config;
   database: Database;
   db: Db;
+  /** Lets a full disk take what makes room. */
+  diskReserve: DiskReserve;
   log: Logger;
   /** The server's clock; tests pass a fixed one. */
   now(): Date;

@@ -77,6 +77,7 @@ export async function serve(config: Config, worker?: number): Promise<void> {
   // Write the compile cache now: if the first start is killed, the second one is still fast.
   flushCompileCache();
   freeMemoryOnceIdle();
+  await app.ctx.diskReserve.fill();
 
   function warnOfRisks(): void {
     if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be tried without limit');

@@ -32,6 +32,7 @@ function mountPasswordStep(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/login',
     login: 'none',
+    usesReserve: true,
     limits: ['api', 'login_address', 'login_account_address'],
     config: { failure: 'Login failed' },
     schema: {
@@ -72,6 +73,7 @@ function mountFactorStep(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/login/second-factor',
     login: 'none',
+    usesReserve: true,
     limits: ['api', 'second_factor_account'],
     config: { failure: 'Login failed' },
     schema: {
@@ -103,6 +105,7 @@ function mountLogout(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/logout',
     login: 'none',
+    usesReserve: true,
     limits: ['api'],
     schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } },
     handler: async (request, reply) => {

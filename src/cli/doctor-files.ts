@@ -21,7 +21,7 @@ export const checkFolder: Check = ({ config }) => {
 
 function ownPaths({ dataDir, databaseUrl, storageUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
-  const files = database === undefined ? [] : ['', '-wal', '-shm'].map((suffix) => database + suffix);
+  const files = database === undefined ? [] : ['', '-wal', '-shm', '-reserve'].map((suffix) => database + suffix);
   const storage = storageFolder(storageUrl);
   return [dataDir, join(dataDir, 'session-secret'), ...files, ...(storage === undefined ? [] : [storage])];
 }

@@ -86,6 +86,8 @@ type Route<S extends FastifySchema, L extends Login, U extends string> = {
   isBeforeSecondFactor?: boolean;
   /** What an API token needs to call this route. Without it no token can. */
   scope?: TokenScope;
+  /** True if it works on a full disk too, as every deletion does. The handler may run twice then. */
+  usesReserve?: boolean;
   /** In the order in which they are taken; none for what costs next to nothing, or has a limit of connections only. */
   limits: readonly RouteLimit[];
   schema: S;
@@ -96,6 +98,8 @@ type Route<S extends FastifySchema, L extends Login, U extends string> = {
   handler(request: Request<S, L, U>, reply: Reply<S>): ReturnType<Handler<S>> | Promise<Body<S> | Bytes>;
 } & Pick<RouteOptions, 'config' | 'bodyLimit' | 'onResponse' | 'validatorCompiler'>;
 
+type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
 /** Mounts a route. Whoever reads it sees who may call it, what limits it, and what it accepts and returns. */
 export function route<S extends FastifySchema, const L extends Login, const U extends string>(
   app: FastifyInstance,
@@ -104,6 +108,7 @@ export function route<S extends FastifySchema, const L extends Login, const U ex
     login,
     isBeforeSecondFactor = false,
     scope,
+    usesReserve,
     limits,
     onRequest,
     preValidation,
@@ -121,8 +126,12 @@ export function route<S extends FastifySchema, const L extends Login, const U ex
     config: { ...config, limits, scope, needsLogin: login !== 'none', isBeforeSecondFactor },
     onRequest: [api?.limitRequests, loginHook(ctx, login), onRequest].filter((hook) => hook !== undefined),
     preValidation: [isWrite ? api?.limitWrites : undefined, preValidation].filter((hook) => hook !== undefined),
-    handler: handler as RouteHandlerMethod,
+    handler: usesReserve || rest.method === 'DELETE' ? onFullDisk(ctx, handler as AnyHandler) : (handler as AnyHandler),
   });
+}
+
+function onFullDisk({ diskReserve }: Ctx, handler: AnyHandler): AnyHandler {
+  return (request, reply) => diskReserve.use(async () => handler(request, reply));
 }
 
 function loginHook(ctx: Ctx, login: Login): OnRequest | undefined {

@@ -27,6 +27,7 @@ export function mountPasskeyLogin(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/login/passkey/options',
     login: 'none',
+    usesReserve: true,
     limits: ['api'],
     config: { failure: FAILED },
     schema: {
@@ -61,6 +62,7 @@ export function mountPasskeyLogin(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/login/passkey',
     login: 'none',
+    usesReserve: true,
     limits: ['api', 'login_address'],
     config: { failure: FAILED },
     schema: {

@@ -31,10 +31,17 @@ export async function makeAccount(url: string): Promise<Account> {
   const account = { ...names, password: PASSWORD, confirm_password: PASSWORD };
   const registered = await sendRequest(`${url}/api/users/register/new`, 'POST', account);
   if (registered.status !== 200) throw new Error(`Registering: ${registered.status} ${registered.body}`);
-  const login = await sendRequest(`${url}/api/users/login`, 'POST', { email: account.email, password: PASSWORD });
+  const login = await logIn(url, { userName });
   if (login.status !== 200) throw new Error(`Login: ${login.status} ${login.body}`);
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return { id: JSON.parse(login.body).user.id, userName, cookie };
+  return { id: JSON.parse(login.body).user.id, userName, cookie: cookieOf(login) };
+}
+
+export function logIn(url: string, { userName }: Pick<Account, 'userName'>): Promise<ClientResponse> {
+  return sendRequest(`${url}/api/users/login`, 'POST', { email: `${userName}@example.com`, password: PASSWORD });
+}
+
+export function cookieOf({ headers }: ClientResponse): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 /** Returns the new project's id; undefined if it was rejected. */

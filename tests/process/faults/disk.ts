@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { vitrine } from './backup.ts';
-import { addProject, countOf, makeAccount, sendRequest, titles, until, upload } from './client.ts';
+import {
+  type Account,
+  addProject,
+  cookieOf,
+  countOf,
+  logIn,
+  makeAccount,
+  sendRequest,
+  titles,
+  until,
+  upload,
+} from './client.ts';
 import { check, type Fault, Skipped, type Tools } from './fault.ts';
 
 /** A separate file system; only root may mount one. */
@@ -28,6 +39,10 @@ export const diskFull: Fault = {
     const server = await tools.server({ DATA_DIR: disk });
     const ada = await makeAccount(server.url);
     const stored = [await addProject(server.url, ada, 'Before')];
+    const unwanted = await Promise.all([1, 2, 3].map((number) => addProject(server.url, ada, `Unwanted ${number}`)));
+    const reserve = join(disk, 'vitrine.db-reserve');
+    const reserved = () => statSync(reserve, { throwIfNoEntry: false })?.size ?? 0;
+    await until(async () => reserved() === 8 * 1_048_576, 10_000, 'the reserve is taken');
     fill(join(disk, 'ballast'));
     const statuses: number[] = [];
     await until(
@@ -48,6 +63,9 @@ export const diskFull: Fault = {
     check(image.status === 507, `an upload on the full disk: ${image.status} ${image.body}`);
     const page = await sendRequest(`${server.url}/u/${ada.userName}`);
     check(page.status === 200, `a page on the full disk: ${page.status}`);
+
+    await makeRoom(server.url, ada, unwanted);
+    check(reserved() > 4 * 1_048_576, `the reserve is taken again: ${reserved()} bytes`);
 
     const copy = join(await tools.folder(), 'copy');
     const made = await vitrine(['backup', copy], { DATA_DIR: disk });
@@ -73,9 +91,25 @@ export const diskFull: Fault = {
     const { integrity_check } = database.prepare('pragma integrity_check').get() as { integrity_check: string };
     database.close();
     check(integrity_check === 'ok', integrity_check);
-    return `writes: ${countOf(statuses)}; upload 507; pages 200; backup to another disk and SIGTERM 0; all well once there was room; the file is whole`;
+    return `writes: ${countOf(statuses)}; upload 507; pages, logins, logouts and deletions 200; backup to another disk and SIGTERM 0; all well once there was room; the file is whole`;
   },
 };
+
+/** What owners need to make room themselves. */
+async function makeRoom(url: string, ada: Account, unwanted: readonly { id?: string }[]): Promise<void> {
+  const login = await logIn(url, ada);
+  check(login.status === 200, `a login on the full disk: ${login.status} ${login.body}`);
+  const cookie = cookieOf(login);
+  const requests = [
+    ...unwanted.map(({ id }) => ['DELETE', `/api/projects/${id}`] as const),
+    ['DELETE', '/api/trash'] as const,
+    ['POST', '/api/users/logout'] as const,
+  ];
+  for (const [method, path] of requests) {
+    const { status, body } = await sendRequest(`${url}${path}`, method, undefined, cookie);
+    check(status === 200, `${method} ${path} on the full disk: ${status} ${body}`);
+  }
+}
 
 function fill(path: string): void {
   for (let megabytes = 64; megabytes > 0; megabytes /= 2) {
