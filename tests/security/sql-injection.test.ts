@@ -48,7 +48,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
 
   const outcome = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({ statusCode, body });
 
-  test('in every path and query is treated as text', async () => {
+  test('in every path and query is treated as text', { timeout: 120_000 }, async () => {
     let tried = 0;
     for (const operation of operations) {
       for (const name of [...operation.query, ...operation.params]) {

@@ -7,15 +7,21 @@ import { isGone } from '../../http/load/large-responses.server.ts';
 export const TOTAL_HEADER = 'x-total-count';
 
 const ITEMS_MAX = 100;
+const OFFSET_MAX = 100_000_000;
 /** Some may be a hundred kilobytes long. */
 const READ_AT_ONCE = 10;
 const PAGE_MAX_CHARACTERS = 256 * 1024;
 
 /** Of a list that may be requested in parts; without `limit` it is sent whole. */
 export const PartOfList = z.object({
-  offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(ITEMS_MAX).optional(),
+  offset: wholeNumber(0, OFFSET_MAX).default(0),
+  limit: wholeNumber(1, ITEMS_MAX).optional(),
 });
+
+function wholeNumber(min: number, max: number) {
+  const fault = `must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.coerce.number(fault).refine((value) => Number.isInteger(value) && value >= min && value <= max, fault);
+}
 
 type Part<Key, Item> = {
   /** The whole list in order: ids, which are short. */
