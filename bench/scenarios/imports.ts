@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { largeLinkedinZip } from '../../tests/support/large-linkedin-export.ts';
+import { largeLinkedinZip } from '../../tests/support/imports/large-linkedin-export.ts';
 import { type Account, makeAccounts } from '../accounts.ts';
 import { cpuMicroseconds, end, type Program } from '../children.ts';
 import { type Figure, median } from '../figures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { schemaFaults } from '../../tests/support/json-resume-schema.ts';
+import { schemaFaults } from '../../tests/support/imports/json-resume-schema.ts';
 import { importOnPaper } from '../../tests/support/paper-account.ts';
 import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/write-json-resume.ts';

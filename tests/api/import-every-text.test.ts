@@ -10,7 +10,7 @@ import {
   REACTIVE_RESUME_4,
   REACTIVE_RESUME_5,
   RENDERCV,
-} from '../support/import-samples.ts';
+} from '../support/imports/import-samples.ts';
 
 /** A word of an input, and the name of the field that contains it. */
 type Word = { word: string; place: string };

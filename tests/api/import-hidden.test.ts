@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { JSON_RESUME, LINKEDIN, REACTIVE_RESUME_4, REACTIVE_RESUME_5, RENDERCV } from '../support/import-samples.ts';
+import {
+  JSON_RESUME,
+  LINKEDIN,
+  REACTIVE_RESUME_4,
+  REACTIVE_RESUME_5,
+  RENDERCV,
+} from '../support/imports/import-samples.ts';
 
 type File = [name: string, content: string];
 type Values = Record<string, unknown>;

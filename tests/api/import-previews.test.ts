@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { colouredPng } from '../support/images.ts';
-import { LINKEDIN_SECRETS, linkedinZip } from '../support/linkedin-export.ts';
+import { LINKEDIN_SECRETS, linkedinZip } from '../support/imports/linkedin-export.ts';
 
 const RESUME = {
   basics: { name: 'Ada Lovelace', label: 'Analyst' },

@@ -10,7 +10,7 @@ import { LIST_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { colouredPng } from '../support/images.ts';
-import { schemaFaults } from '../support/json-resume-schema.ts';
+import { schemaFaults } from '../support/imports/json-resume-schema.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 const DATA = join(import.meta.dirname, '..', 'data', 'jsonresume');

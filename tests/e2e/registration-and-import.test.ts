@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { invite } from '../../src/account/operator-accounts.server.ts';
 import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { LINKEDIN_TABLES, linkedinZip } from '../support/linkedin-export.ts';
+import { LINKEDIN_TABLES, linkedinZip } from '../support/imports/linkedin-export.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 

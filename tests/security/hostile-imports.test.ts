@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { colouredPng, pngChunk, withPngChunks } from '../support/images.ts';
-import { LINKEDIN_SECRETS, LINKEDIN_TABLES, linkedinZip } from '../support/linkedin-export.ts';
+import { LINKEDIN_SECRETS, LINKEDIN_TABLES, linkedinZip } from '../support/imports/linkedin-export.ts';
 
 /** Of the processor, for one request, on a machine that other programs use as well. */
 const REQUEST_MAX_CPU_MS = 4_000;

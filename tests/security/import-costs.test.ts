@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { largeLinkedinZip } from '../support/large-linkedin-export.ts';
+import { largeLinkedinZip } from '../support/imports/large-linkedin-export.ts';
 
 const items = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, i) => item(i));
 const names = (count: number) => Object.fromEntries(items(count, (i) => [`k${i}`, [[[i]]]]) as [string, unknown][]);

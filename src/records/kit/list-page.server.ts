@@ -19,8 +19,11 @@ export const PartOfList = z.object({
 });
 
 function wholeNumber(min: number, max: number) {
-  const fault = `must be a whole number from ${min} to ${max.toLocaleString('en')}`;
-  return z.coerce.number(fault).refine((value) => Number.isInteger(value) && value >= min && value <= max, fault);
+  // When it is needed: the data of a locale would delay the start.
+  const error = () => `must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.coerce
+    .number({ error })
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
 }
 
 type Part<Key, Item> = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
-import { schemaFaults } from '../../support/json-resume-schema.ts';
+import { schemaFaults } from '../../support/imports/json-resume-schema.ts';
 
 const ORIGIN = 'https://folio.example';
 const PATHS = ['.md', '.json', '.vcf', '/feed.xml'];

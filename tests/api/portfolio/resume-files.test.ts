@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
-import { schemaFaults } from '../../support/json-resume-schema.ts';
+import { schemaFaults } from '../../support/imports/json-resume-schema.ts';
 import { pageCountOf, unpackedPdf } from '../../support/pdf-text.ts';
 
 const ORIGIN = 'https://folio.example';

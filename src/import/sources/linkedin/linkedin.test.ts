@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { LINKEDIN_SECRETS, LINKEDIN_TABLES, linkedinZip } from '../../../../tests/support/linkedin-export.ts';
+import { LINKEDIN_SECRETS, LINKEDIN_TABLES, linkedinZip } from '../../../../tests/support/imports/linkedin-export.ts';
 import { readSources } from '../read-sources.server.ts';
 
 const read = (bytes: Uint8Array, language = '') => readSources([{ path: 'export', bytes }], { language });

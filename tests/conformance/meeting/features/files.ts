@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { projects } from '../../../../src/records/project/project.ts';
-import { schemaFaults } from '../../../support/json-resume-schema.ts';
+import { schemaFaults } from '../../../support/imports/json-resume-schema.ts';
 import { type Account, ok, readLists, titleOf, visible } from '../account.ts';
 
 /** The page as JSON Resume is valid and has the visible projects alone; the other files are sent whole. */

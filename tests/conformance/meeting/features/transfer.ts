@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../../../src/lib/time.ts';
 import { projects } from '../../../../src/records/project/project.ts';
 import { projectPath } from '../../../../src/records/project/project-url.ts';
 import { makeUser, PASSWORD, type TestApp } from '../../../support/app.ts';
-import { schemaFaults } from '../../../support/json-resume-schema.ts';
+import { schemaFaults } from '../../../support/imports/json-resume-schema.ts';
 import { headOf } from '../../../support/page-head.ts';
 import { KINDS } from '../../../support/record-samples.ts';
 import { freshFolder } from '../../../support/run-folder.ts';
