@@ -31,7 +31,7 @@ export function toPasskey(row: PasskeyTable, { id: rpId }: RelyingParty): Passke
 export async function rejectTooMany(db: Db, userId: string, failure: string): Promise<void> {
   const { max, error } = ROW_LIMITS.passkeys;
   if ((await passkeyRows(db, userId)).length < max) return;
-  throw new AppError('conflict', { message: failure, error });
+  throw new AppError('conflict', { message: failure, error: error() });
 }
 
 export async function insertPasskey(

@@ -11,10 +11,11 @@ export const ROW_LIMITS = {
   share_links: limit(10_000, 'links', 'delete old ones'),
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>;
 
-type RowLimit = { max: number; error: string };
+type RowLimit = { max: number; error(): string };
 
 function limit(max: number, things: string, advice: string): RowLimit {
-  return { max, error: `An account has ${max.toLocaleString('en')} ${things} at most: ${advice}` };
+  // When it is needed: the data of a locale would delay the start.
+  return { max, error: () => `An account has ${max.toLocaleString('en')} ${things} at most: ${advice}` };
 }
 
 /**
@@ -36,7 +37,7 @@ export async function withLimit<T>(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const { max, error } = ROW_LIMITS[table];
-  if (Number(rows) >= max) throw new AppError('conflict', { message: failure, error });
+  if (Number(rows) >= max) throw new AppError('conflict', { message: failure, error: error() });
   return insert(db);
 }
 
