@@ -21,7 +21,7 @@ export function portfolioLanguage({
   profile,
   queries,
   texts: pageTexts,
-}: Pick<PortfolioState, 'profile' | 'queries' | 'texts'>): DocumentLanguage {
+}: Pick<PortfolioState, 'queries' | 'texts'> & { profile: Profile }): DocumentLanguage {
   const records = queries.flatMap((query) => (Array.isArray(query.data) ? query.data.slice(0, READ_RECORDS) : []));
   // `position` is a job title in an experience, and a number in other records.
   const texts = records

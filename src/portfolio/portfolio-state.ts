@@ -8,7 +8,7 @@ import type { ContactDetails, PublicUser } from '../model/user.ts';
 import type { SettledQuery } from '../records/kit/record-queries.ts';
 import type { Translation } from '../translations/translate.ts';
 import type { StoredView } from '../views/view.ts';
-import type { Profile } from './profile.ts';
+import type { PageProfile, Profile } from './profile.ts';
 
 /** A section of the page; `title` is the owner's own, or ''. */
 export type PageSectionChoice = {
@@ -25,7 +25,7 @@ export type ShownVersion = 'draft' | 'published';
 
 /** The data from which the public page is rendered, on the server and in the browser. */
 export type PortfolioState = {
-  profile: Profile;
+  profile: PageProfile;
   /** The sections that the page has, in order. */
   sections: PageSectionChoice[];
   /** True if they are not in the default order. */

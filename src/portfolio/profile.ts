@@ -16,10 +16,8 @@ export type Profile = Omit<
     contact?: ContactDetails;
   };
 
-/** Returns the length of the longest unbreakable part of a name: its font size depends on it. */
-export function longestWord(name: string): number {
-  return Math.max(...name.split(/(?<=-)|\s+/).map((word) => word.length));
-}
+/** The same with their name in its order, so that no visitor downloads the rules for it. */
+export type PageProfile = Profile & { full_name: string };
 
 /** 'Ada Lovelace', '山田 太郎'; the user name if neither name is given. */
 export function fullName(user: Pick<Profile, 'first_name' | 'last_name' | 'user_name'>): string {

@@ -5,7 +5,7 @@ import type { Project } from '../records/project/project.ts';
 import { pageSections, shownQueries } from './page-sections.ts';
 import { type Quote, quotesOf } from './page-testimonials.ts';
 import type { LanguageChoice, OwnDomain, PageSectionChoice, ReadState } from './portfolio-state.ts';
-import type { Profile } from './profile.ts';
+import { fullName, type Profile } from './profile.ts';
 
 const PROFILE_KEYS = [
   'id',
@@ -25,7 +25,7 @@ type Neighbour = Pick<Project, 'slug' | 'title'>;
 
 /** The data from which a project's page is rendered, on the server and in the browser. */
 export type ProjectState = {
-  profile: Pick<Profile, (typeof PROFILE_KEYS)[number]>;
+  profile: Pick<Profile, (typeof PROFILE_KEYS)[number]> & { full_name: string };
   /** The sections that the header links to. */
   sections: PageSectionChoice[];
   project: Omit<Shown<Project>, 'description'> & { description_html: string; summary: string };
@@ -60,7 +60,13 @@ export function projectState(
   const { description, ...rest } = project;
   const quotes = quotesOf(shownQueries(portfolio), slug);
   return {
-    profile: Object.fromEntries(PROFILE_KEYS.map((key) => [key, profile[key]])) as ProjectState['profile'],
+    profile: {
+      ...(Object.fromEntries(PROFILE_KEYS.map((key) => [key, profile[key]])) as Pick<
+        Profile,
+        (typeof PROFILE_KEYS)[number]
+      >),
+      full_name: fullName(profile),
+    },
     sections: pageSections(portfolio).filter(({ inHeader }) => inHeader),
     project: { ...rest, description_html: toHtml(description), summary: markdownSummary(description) },
     ...(quotes.length > 0 && { quotes }),

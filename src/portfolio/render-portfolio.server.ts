@@ -21,6 +21,7 @@ import { isDefaultOrder, isPrepared, pageQueries, pageSections } from './page-se
 import { withTestimonials } from './page-testimonials.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
+import { fullName } from './profile.ts';
 import { projectState } from './project-state.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
 import { recordsOf } from './shown-records.ts';
@@ -182,7 +183,7 @@ function pageState(read: ReadState, viewer: PortfolioViewer): PortfolioState {
   const queries = withTestimonials(withGroupNames(pageQueries(read), language), language);
   const hire = hireTexts(read.profile, language);
   const notice = isReady ? {} : { notice: serverTranslator(language).t('This page is being prepared.') };
-  return { profile: { ...profile, ...hire }, sections, hasOwnOrder, queries, ...notice };
+  return { profile: { ...profile, ...hire, full_name: fullName(profile) }, sections, hasOwnOrder, queries, ...notice };
 }
 
 /** The page's own texts, unless they are English. */

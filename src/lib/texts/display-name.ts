@@ -5,9 +5,7 @@ const KATAKANA = /^[\p{sc=Kana}ー・]+$/u;
 const HANGUL = /\p{sc=Hang}/u;
 const KANA = /[\p{sc=Hira}\p{sc=Kana}]/u;
 /** Chinese family names of two characters. */
-const TWO_CHARACTERS = new Set(
-  '欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 司徒 东方 東方 夏侯 尉迟 皇甫 慕容 令狐 公孙 公孫'.split(' '),
-);
+const TWO_CHARACTERS = ' 欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 司徒 东方 東方 夏侯 尉迟 皇甫 慕容 令狐 公孙 公孫 ';
 
 /** Names in their order: in Chinese, Japanese and Korean letters the family's is first. */
 export function orderedNames({ first_name, last_name }: Names): string[] {
@@ -32,5 +30,5 @@ export function isFamilyFirst(first_name: string, last_name: string): boolean {
 function hasSpace(first_name: string, last_name: string, language = ''): boolean {
   if (HANGUL.test(last_name) || language === 'zh') return false;
   if (KANA.test(first_name + last_name) || language === 'ja') return true;
-  return [...last_name].length > 1 && !TWO_CHARACTERS.has(last_name);
+  return [...last_name].length > 1 && !TWO_CHARACTERS.includes(` ${last_name} `);
 }

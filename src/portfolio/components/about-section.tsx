@@ -3,14 +3,15 @@ import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
-import { fullName, longestWord, type Profile } from '../profile.ts';
+import { longestWord } from '../longest-word.ts';
+import type { PageProfile, Profile } from '../profile.ts';
 import { ContactActions } from './contact-actions.tsx';
 
 /** A longer introduction is folded on phones. */
 const LONG_ABOUT_CHARACTERS = 600;
 
 type AboutSectionProps = {
-  profile: Profile;
+  profile: PageProfile;
   /** What the page says while there is nothing on it. */
   notice: string | undefined;
   hasForm: boolean;
@@ -19,7 +20,7 @@ type AboutSectionProps = {
 
 /** The introduction of the person. */
 export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSectionProps) {
-  const name = fullName(profile);
+  const name = profile.full_name;
   const text = useTextAttributes();
   const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
   const t = useTranslate();

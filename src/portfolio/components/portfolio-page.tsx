@@ -6,7 +6,6 @@ import { fillCache } from '../../records/kit/record-queries.ts';
 import type { KindSectionProps } from '../../records/kit/record-section.tsx';
 import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { basePath, type PortfolioState } from '../portfolio-state.ts';
-import { fullName } from '../profile.ts';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
 import { OwnerToolbar } from './owner-toolbar.tsx';
@@ -45,7 +44,7 @@ function PortfolioPage(state: PortfolioState) {
     <>
       <SkipLink />
       <SiteHeader
-        name={fullName(profile)}
+        name={profile.full_name}
         sections={sections.filter(({ inHeader }) => inHeader)}
         branding={profile.branding}
         hasApp={!domain}

@@ -12,8 +12,8 @@ import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { FilledText, usePageTexts, useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
+import { longestWord } from '../longest-word.ts';
 import { basePath } from '../portfolio-state.ts';
-import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
 import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
 import { listenForEmbeds } from './embeds.ts';
@@ -34,7 +34,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
       <IsOwnerProvider ownerId={profile.id}>
         <SkipLink />
         <SiteHeader
-          name={fullName(profile)}
+          name={profile.full_name}
           sections={state.sections}
           page={page}
           branding={profile.branding}
@@ -67,7 +67,7 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
         <p className="project-way">
           <a href={`${page}#projects`} className="link">
             <span dir={language?.direction ?? 'ltr'}>
-              <FilledText text="All projects by {name}" values={{ name: <OwnerText>{fullName(profile)}</OwnerText> }} />
+              <FilledText text="All projects by {name}" values={{ name: <OwnerText>{profile.full_name}</OwnerText> }} />
             </span>
           </a>
         </p>

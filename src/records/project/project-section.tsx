@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { coverOf } from '../../images/cover.ts';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -38,7 +37,7 @@ function ProjectList({
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
-  const hasImages = projects.some((project) => imageSource(coverOf(project)));
+  const hasImages = projects.some(({ image_url }) => imageSource(image_url));
   return (
     <>
       <ul className="hang" data-full={isFull || undefined}>
@@ -82,18 +81,18 @@ type ProjectItemProps = {
 };
 
 function ProjectItem({ project, path, label, wide, hasMount, rank }: ProjectItemProps) {
-  const { title, description, technologies } = project;
-  const cover = coverOf(project);
+  // The page's data has the cover here.
+  const { title, description, technologies, image_url } = project;
   const text = useTextAttributes();
-  const ratio = useItemRatio(cover);
+  const ratio = useItemRatio(image_url);
   const t = useTranslate();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
-  const hasImage = imageSource(cover) !== undefined;
+  const hasImage = imageSource(image_url) !== undefined;
   return (
     <li {...ratio} className="case card" dir={textDirection(title)} hidden={rank < 0} data-wide={wide}>
       {hasImage && (
         <ResponsiveImage
-          imageUrl={cover}
+          imageUrl={image_url}
           alt={title}
           className={project.cover_fit === 'fill' ? 'card-image card-fill' : 'card-image'}
           place={wide ? 'wide' : 'case'}

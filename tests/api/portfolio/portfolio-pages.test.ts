@@ -231,7 +231,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
       ...profile
     } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
-      profile,
+      profile: { ...profile, full_name: expect.any(String) },
       sections: SECTION_KINDS.filter((kind) => kind === 'languages' || !isEntrySection(kind)).map((kind) => ({
         kind,
         title: '',
