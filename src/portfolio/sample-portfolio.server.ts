@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { samplePublicUser } from '../auth/user-store.server.ts';
-import { lazy } from '../lib/lazy.ts';
 import { isUnshown } from '../model/record.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import { isPublic } from '../model/record-rules.ts';
@@ -10,9 +9,9 @@ import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 
-/** The built-in portfolio, as one that is read from the database. */
-export const samplePortfolio = lazy(
-  (): ReadPortfolio => ({
+/** Returns the built-in portfolio as one that is read from the database; its documents are cached. */
+export function samplePortfolio(): ReadPortfolio {
+  return {
     state: {
       profile: samplePublicUser(),
       queries: [
@@ -30,8 +29,8 @@ export const samplePortfolio = lazy(
       ],
     },
     images: sampleImages,
-  }),
-);
+  };
+}
 
 function shown(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isUnshown(name)));

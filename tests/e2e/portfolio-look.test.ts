@@ -228,7 +228,7 @@ test.each(LAYOUTS)('no word of a heading of the empty %s is broken on a phone', 
   const app = await startApp();
   const ada = await makeUser(app);
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 800 } });
-  await change(ada, { layout });
+  await change(ada, { layout, headline: 'Analyst', hide_empty_sections: false });
   await page.goto(`/u/${ada.user.user_name}`);
   const headings = page.locator('main h2:not(.sr-only)');
   expect(await headings.count()).toBeGreaterThan(5);
