@@ -505,6 +505,9 @@ test('leaving a changed form asks for confirmation, and staying keeps the input'
 
 test('publications are added, shown between experiences and contacts, and leave the page with the last one', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
+  await person.request('PATCH', `/api/users/${person.user.id}`, {
+    json: { headline: 'Analyst', hide_empty_sections: false },
+  });
   await page.goto('/publications/register/new');
   await fill(page, {
     title: 'On the Analytical Engine',

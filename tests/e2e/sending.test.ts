@@ -42,6 +42,8 @@ test('an owner copies the link, sees the QR code, and looks at the page as a vis
 
 test('a visitor presses Contact for the form, and gets e-mail and telephone number on request', async () => {
   const { page: settings, person } = await openLoggedInPage(app, origin);
+  // Before, the page says that it is being prepared.
+  await person.request('POST', '/api/educations/new', { json: { institution: 'At home' } });
   await settings.goto('/settings');
   await settings.getByLabel('Email for visitors').fill('work@ada.example');
   await settings.getByLabel('Telephone').fill('+44 20 7946 0018');

@@ -6,6 +6,7 @@ test('a browser accepts the structured data, the icons and the manifest of a pag
   const app = await startApp();
   const origin = await app.listen();
   const ada = await makeUser(app, { first_name: '</script><b>Ada' });
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Analyst' } });
   const page = await openPage(origin);
   for (const path of ['/', '/home', `/u/${ada.user.user_name}`, '/u/sample/projects/tidewater', '/privacy']) {
     await page.goto(path);

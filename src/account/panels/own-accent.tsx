@@ -48,7 +48,7 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <input
           id={id}
           type="color"
