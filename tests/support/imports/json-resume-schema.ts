@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 
-const SCHEMA_FILE = join(import.meta.dirname, '..', 'data', 'jsonresume', 'schema.json');
+const SCHEMA_FILE = join(import.meta.dirname, '../..', 'data', 'jsonresume', 'schema.json');
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv, { mode: 'full' });
