@@ -29,12 +29,16 @@ export async function copyImages(
   const source = new Map<string, string>();
   const copy = new Map<string, string>();
   for (const name of new Set([...names, ...hashes.map(originalName)])) {
-    const found = names.has(name) ? await checksumIfPresent(join(from, name)) : undefined;
+    const found = names.has(name) ? await unlessDeleted(checksum(join(from, name))) : undefined;
     if (found !== undefined) source.set(name, found);
     const wanted = originalHash(name) ?? found;
     const target = join(to, name);
     if (wanted !== undefined && (await isLinked(before.get(name), wanted, target))) copy.set(name, wanted);
-    else if (found !== undefined) copy.set(name, await copyDurably(join(from, name), target));
+    else if (found !== undefined) {
+      const copied = await unlessDeleted(copyDurably(join(from, name), target));
+      if (copied === undefined) source.delete(name);
+      else copy.set(name, copied);
+    }
   }
   await syncFolder(to);
   return { source, copy };
@@ -50,10 +54,10 @@ export function originalHash(name: string): string | undefined {
   return width === undefined ? hash : undefined;
 }
 
-/** Undefined if it was deleted since the folder was read. */
-async function checksumIfPresent(path: string): Promise<string | undefined> {
+/** What was read of a file; undefined if it was deleted since the folder was read. */
+async function unlessDeleted(read: Promise<string>): Promise<string | undefined> {
   try {
-    return await checksum(path);
+    return await read;
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;
