@@ -36,6 +36,7 @@ export async function startTarget(folder: string, settings: Record<string, strin
   // A proxy on loopback is trusted, so that each visitor has their own IP.
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ...settings };
   const program = await startProgram(env);
+  let running = program;
   // The first account is the site's owner, whose page the visitor requests.
   const [, account] = await makeAccounts(program, 2);
   const cookie = account?.cookie ?? '';
@@ -82,8 +83,9 @@ export async function startTarget(folder: string, settings: Record<string, strin
       for (const socket of sockets) socket.destroy();
     },
     async restarted() {
-      await end(target.child);
-      return { ...target, ...(await startProgram({ ...env, PORT: new URL(program.url).port })) };
+      await end(running.child);
+      running = await startProgram({ ...env, PORT: new URL(program.url).port });
+      return { ...target, ...running };
     },
   };
   return target;
