@@ -50,6 +50,8 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
       await storeMessage(ctx, owner, request.body);
       request.writtenTo = owner;
       if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+        const { page } = request.body;
+        if (page !== undefined) return reply.redirect(`${page}#message-sent`, 303);
         if (customDomainOf(request.raw)) return reply.redirect('/#message-sent', 303);
         const { user_name: name } = await ctx.db
           .selectFrom('users')

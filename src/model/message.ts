@@ -5,6 +5,12 @@ import { email, line, prose, textFault } from './fields.ts';
 export const ContactMessage = z.object({
   user_name: z.string().max(100).optional(),
   user_id: z.string().max(100).optional(),
+  /** The path of the page with the form, for a form post to return to: of a view, a language, or a share link. */
+  page: z
+    .string()
+    .max(300)
+    .regex(/^(\/[\w.-]+)+$/, 'must be the path of a page')
+    .optional(),
   name: line().min(1, 'is required'),
   email: z.string(textFault).trim().min(1, 'is required').pipe(email()),
   subject: line().min(1, 'is required'),

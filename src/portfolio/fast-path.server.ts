@@ -9,7 +9,8 @@ import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
 import { isPageOnDomain, sitePathOf } from './domains/domain-paths.ts';
-import { documentKey, type PortfolioDocument } from './portfolio-documents.server.ts';
+import type { PortfolioDocument } from './portfolio-documents.server.ts';
+import { documentKey } from './representation/representation.ts';
 
 type Find = (path: string) => PortfolioDocument | undefined;
 

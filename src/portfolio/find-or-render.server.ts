@@ -4,6 +4,7 @@ import { findFrontOwner } from './owner-path.ts';
 import type { openPortfolioReader } from './portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
+import type { Representation } from './representation/representation.ts';
 import type { StoredPage } from './stored-pages/page-form.server.ts';
 import type { openStorablePages } from './stored-pages/storable-page.server.ts';
 
@@ -28,17 +29,17 @@ export type Rendering = {
 };
 
 /** Undefined if there is no such portfolio, or no such visible project in it. */
-export async function renderJob(documents: Rendering, job: RenderJob): Promise<RenderedDocument | undefined> {
+export async function renderJob(documents: Rendering, job: Representation): Promise<RenderedDocument | undefined> {
   return renderAt(documents, await withSite(documents, job));
 }
 
 /** Where the portfolio is, as of now. */
-async function withSite({ ctx }: Rendering, job: RenderJob): Promise<RenderJob> {
+async function withSite({ ctx }: Rendering, job: Representation): Promise<RenderJob> {
   return { ...job, frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf(job.key) };
 }
 
 async function renderAt({ ctx, read, renderLarge }: Rendering, job: RenderJob): Promise<RenderedDocument | undefined> {
-  const portfolio = await read(job.key, job.variant);
+  const portfolio = await read(job);
   if (portfolio === 'large') return renderLarge(job);
   const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
   if (!planned) return undefined;
@@ -46,7 +47,7 @@ async function renderAt({ ctx, read, renderLarge }: Rendering, job: RenderJob): 
   return { ...rendering, ...ctx.renderer.renderDocument(content, ctx.config.siteName) };
 }
 
-type Wanted = { path: string; job: RenderJob; encoding: Encoding };
+type Wanted = { path: string; job: Representation; encoding: Encoding };
 
 /** Reads the document of a path from disk, in a form for the encoding if there is one; else renders it. */
 export async function findOrRender(

@@ -3,66 +3,55 @@ import { withPublished } from '../db/published-records.server.ts';
 import { isLanguage } from '../lib/texts/languages.ts';
 import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import { isViewSlug } from '../views/view.ts';
-import type { DocumentVariant } from './document-variant.ts';
+import { type Place, pathOf } from './representation/places.ts';
+import { USER_NAME } from './representation/requested.server.ts';
 
-/** A possible user name as in links: lower case. */
-export const USER_NAME = /^[a-z0-9-]{2,32}$/;
+/**
+ * Returns where a page of the site is by now, for a permanent redirect: under its owner's present user name, in lower-case
+ * letters, and the owner's own language on the plain page. The place of a view stays.
+ */
+export async function findMovedPath(ctx: DocumentCtx, place: Place): Promise<string | undefined> {
+  const { base, language, view, page } = place;
+  if (base.kind === 'link') return undefined;
+  const name = await presentName(ctx, base.user_name);
+  const moved: Place = { ...place, base: { kind: 'user', user_name: name } };
+  if (page.kind === 'project') moved.page = { kind: 'project', slug: inSmallLetters(page.slug) };
+  const isPossible =
+    USER_NAME.test(name) &&
+    (moved.page.kind !== 'project' || isSlug(moved.page.slug)) &&
+    (view === undefined || isViewSlug(view));
+  if (!isPossible) return undefined;
+  if (language !== undefined) {
+    const wanted = language.toLowerCase();
+    if (!isLanguage(wanted)) return undefined;
+    const own = name === base.user_name ? await ownLanguage(ctx, name) : undefined;
+    if (name === base.user_name && own === undefined) return undefined;
+    moved.language = own === wanted ? undefined : wanted;
+  }
+  const path = pathOf(moved);
+  return path === pathOf(place) ? undefined : path;
+}
 
-/** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
-export async function findMovedPath(ctx: DocumentCtx, name: string): Promise<string | undefined> {
+async function presentName({ db }: DocumentCtx, name: string): Promise<string> {
   const wanted = name.toLowerCase();
-  if (!USER_NAME.test(wanted)) return undefined;
-  const renamed = await ctx.db
+  if (!USER_NAME.test(wanted)) return wanted;
+  const renamed = await db
     .selectFrom('former_user_names')
     .innerJoin('users', 'users.id', 'former_user_names.user_id')
     .select('users.user_name')
     .where('former_user_names.user_name', '=', wanted)
     .where('users.suspended_at', '=', '')
     .executeTakeFirst();
-  const target = renamed?.user_name ?? wanted;
-  return target === name ? undefined : `/u/${encodeURIComponent(target)}`;
+  return renamed?.user_name ?? wanted;
 }
 
-/** The page that was requested: of a portfolio, in a further language if it names one. */
-type Wanted = { name: string; variant: DocumentVariant };
-
-/** The same for a page in a language; that of the owner's own texts is the plain page. */
-export async function findMovedBase(
-  ctx: DocumentCtx,
-  { name, variant: { language } }: Wanted,
-): Promise<string | undefined> {
-  const moved = await findMovedPath(ctx, name);
-  if (language === undefined) return moved;
-  const wanted = language.toLowerCase();
-  if (!isLanguage(wanted)) return undefined;
-  if (moved !== undefined) return `${moved}/${wanted}`;
-  if (!USER_NAME.test(name)) return undefined;
-  const stored = await ctx.db
+/** Undefined if there is no such portfolio. */
+async function ownLanguage({ db }: DocumentCtx, name: string): Promise<string | undefined> {
+  const stored = await db
     .selectFrom('users')
     .select(['id', 'language', 'publishing'])
     .where('user_name', '=', name)
     .where('suspended_at', '=', '')
     .executeTakeFirst();
-  if (!stored) return undefined;
-  const owner = await withPublished(ctx.db, stored);
-  if (owner.language === wanted) return `/u/${name}`;
-  return wanted === language ? undefined : `/u/${name}/${wanted}`;
-}
-
-/** The same for a project's page, whose slug is lower case too. */
-export async function findMovedProjectPath(
-  ctx: DocumentCtx,
-  page: Wanted & { base: string },
-  slug: string,
-): Promise<string | undefined> {
-  const wanted = inSmallLetters(slug);
-  const moved = await findMovedBase(ctx, page);
-  if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(page.name)))) return undefined;
-  return `${moved ?? page.base}/projects/${encodeURIComponent(wanted)}`;
-}
-
-/** The owner may have been renamed; the address of a view stays. */
-export async function findMovedViewPath(ctx: DocumentCtx, page: Wanted, slug: string): Promise<string | undefined> {
-  const moved = await findMovedBase(ctx, page);
-  return moved === undefined || !isViewSlug(slug) ? undefined : `${moved}/v/${slug}`;
+  return stored && (await withPublished(db, stored)).language;
 }

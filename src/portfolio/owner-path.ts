@@ -1,4 +1,5 @@
-import { type DocumentVariant, languagePath, PLAIN, variantPath } from './document-variant.ts';
+import { basePath, formPath, pathOf, rootPath } from './representation/places.ts';
+import { formOf, type Representation } from './representation/representation.ts';
 
 type Owner = { id: string; user_name: string };
 
@@ -10,21 +11,17 @@ export function ownerPath({ id, user_name }: Owner, frontOwner: string | undefin
   return id === frontOwner ? '/' : `/u/${user_name}`;
 }
 
-/** The same of one of its forms. What a share link shows has no path of its own that may be known. */
-export function pagePath(owner: Owner, frontOwner: string | undefined, variant: DocumentVariant = PLAIN): string {
-  const path = variant.link ? '' : variantPath(variant);
-  return path === '' ? ownerPath(owner, frontOwner) : `/u/${owner.user_name}${path}`;
-}
-
 /** Where a portfolio is, whatever host it was requested under. */
 export type PortfolioSite = {
   origin: string;
-  /** The canonical path of the portfolio. */
+  /** The canonical path of the portfolio, or of its view or share link. */
   ownerPath: string;
-  /** What precedes the paths of everything of it: `/u/{user_name}`, or '' on a domain of its own. */
+  /** What precedes the paths of everything of it: `/u/{user_name}`, '' on a domain of its own, or `/s/{token}`. */
   root: string;
-  /** The same of its other pages and files in the language of the variant: with '/de' at the end. */
+  /** The same of its other pages and files in this form: with '/de' or '/v/acme' at the end. */
   base: string;
+  /** What precedes the paths of the images for link previews. */
+  cards: string;
   /** The same page in all languages, the owner's own first; undefined if visitors have no choice. */
   languages?: readonly { language: string; path: string }[];
 };
@@ -34,20 +31,28 @@ export type SiteChoice = {
   frontOwner?: string | undefined;
   /** The origin of the owner's domain, if a verified one exists. */
   ownOrigin?: string | undefined;
-  variant?: DocumentVariant | undefined;
 };
 
-/** Returns the canonical site of a portfolio: the owner's domain, else this one. */
+type Form = Pick<Representation, 'language' | 'view' | 'link'>;
+
+/** Returns the canonical site of a portfolio in a form: the owner's domain, else this one. A link is never on a domain. */
 export function portfolioSite(
   owner: Owner,
-  { frontOwner, ownOrigin, variant = PLAIN }: SiteChoice,
+  { language, view, link }: Form,
+  { frontOwner, ownOrigin }: SiteChoice,
   origin: string,
 ): PortfolioSite {
-  const root = ownOrigin === undefined ? `/u/${owner.user_name}` : '';
-  const base = `${root}${languagePath(variant)}`;
-  if (ownOrigin === undefined) return { origin, ownerPath: pagePath(owner, frontOwner, variant), root, base };
-  const path = variant.link ? '' : variantPath(variant);
-  return { origin: ownOrigin, ownerPath: path || '/', root, base };
+  const isOnDomain = ownOrigin !== undefined && !link;
+  const form = formOf({ language, view, link, isOnDomain }, owner.user_name);
+  const base = basePath(form);
+  const isPlain = !isOnDomain && !link && language === undefined && view === undefined;
+  return {
+    origin: isOnDomain ? ownOrigin : origin,
+    ownerPath: isPlain ? ownerPath(owner, frontOwner) : pathOf({ ...form, page: { kind: 'home' } }),
+    root: rootPath(form.base),
+    base,
+    cards: link ? `${base}/card` : `/cards/u/${owner.user_name}${formPath({ language, view })}`,
+  };
 }
 
 type Site = { config: { landing: string }; siteOwner(): Promise<string> };

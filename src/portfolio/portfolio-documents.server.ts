@@ -5,9 +5,7 @@ import type { Terms } from '../http/compressed-document.server.ts';
 import type { Encoding } from '../http/conditional.ts';
 import { counter, gauge, type Metric, readingsBy } from '../http/metrics/metric.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
-import { projectPath } from '../records/project/project-url.ts';
 import { openDocumentCache } from './document-cache.server.ts';
-import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import {
   findOrRender,
   type RenderElsewhere,
@@ -16,9 +14,8 @@ import {
   renderJob,
 } from './find-or-render.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
-import type { ShownVersion } from './portfolio-state.ts';
-import type { RenderJob } from './render-portfolio.server.ts';
-import { type CompressedPortfolio, compressRendered, type RenderedDocument } from './rendered-document.server.ts';
+import { type CompressedPortfolio, compressRendered } from './rendered-document.server.ts';
+import { cacheKey, type Representation } from './representation/representation.ts';
 import { openStorablePages } from './stored-pages/storable-page.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
@@ -41,6 +38,7 @@ export type PortfolioDocuments = Rendering & {
   homeTerms: Terms;
   previewTerms: Terms;
   linkTerms: Terms;
+  ownTerms: Terms;
   missingPaths: LRUCache<string, true>;
   /** The owner of /home for visitors, until any portfolio changes. */
   siteOwner: string | undefined;
@@ -71,6 +69,7 @@ export function openPortfolioDocuments(
     homeTerms: { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' },
     previewTerms: { policy: previewPolicy, cacheControl: 'no-store', vary: 'Cookie, Accept-Encoding' },
     linkTerms: { policy: linkPolicy, cacheControl: 'private, no-store', vary: 'Cookie, Accept-Encoding' },
+    ownTerms: { policy, cacheControl: 'private, no-store', vary: 'Cookie, Accept-Encoding' },
     missingPaths: new LRUCache({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 }),
     siteOwner: undefined,
     changes: 0,
@@ -125,119 +124,44 @@ function termsOf(
   };
 }
 
-function renderTraced(documents: PortfolioDocuments, job: RenderJob): Promise<RenderedDocument | undefined> {
-  return documents.ctx.trace('render', () => renderJob(documents, job), { document: job.kind });
-}
-
-async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob, encoding: Encoding = 'gzip') {
-  const work = () => findOrRender(documents, { path, job, encoding });
-  const document = await documents.cache.render(path, () =>
-    documents.ctx.trace('render', work, { document: job.kind }),
-  );
-  return document && { document, terms: termsOf(documents, path, document) };
-}
-
-/** Returns the key of a page: under the host of its owner's domain its links are others. */
-export function documentKey(path: string, isOnDomain: boolean): string {
-  return isOnDomain ? `domain ${path}` : path;
-}
-
-type PageChoice = { variant?: DocumentVariant; isOnDomain?: boolean; encoding?: Encoding };
-
-/** Cached by portfolio and variant: the path names both. */
-export function renderPublic(
+/**
+ * Returns the document of a page and its headers: what everybody may see from the cache, anything else made for this
+ * response. Undefined if there is no such page.
+ */
+export async function documentOf(
   documents: PortfolioDocuments,
-  user_name: string,
-  { isOnDomain = false, variant = PLAIN, encoding }: PageChoice = {},
+  representation: Representation,
+  { encoding = 'gzip', cacheAs = cacheKey(representation) }: { encoding?: Encoding; cacheAs?: string | undefined } = {},
 ): Promise<PortfolioDocument | undefined> {
-  const job: RenderJob = { kind: 'portfolio', key: { user_name }, viewer: 'visitor', variant, isOnDomain };
-  return renderCached(documents, documentKey(`/u/${user_name}${variantPath(variant)}`, isOnDomain), job, encoding);
+  const { kind } = representation.page;
+  if (cacheAs === undefined) {
+    const rendered = await documents.ctx.trace('render', () => renderJob(documents, representation), {
+      document: kind,
+    });
+    return rendered && { document: compressRendered(rendered), terms: privateTermsOf(documents, representation) };
+  }
+  const work = () => findOrRender(documents, { path: cacheAs, job: representation, encoding });
+  const document = await documents.cache.render(cacheAs, () => documents.ctx.trace('render', work, { document: kind }));
+  return document && { document, terms: termsOf(documents, cacheAs, document) };
 }
 
-type ProjectKey = PageChoice & { user_name: string; slug: string };
-
-export function renderProject(
-  documents: PortfolioDocuments,
-  { user_name, slug, variant = PLAIN, isOnDomain = false, encoding }: ProjectKey,
-): Promise<PortfolioDocument | undefined> {
-  const key = documentKey(projectPath(`/u/${user_name}${variantPath(variant)}`, { slug }), isOnDomain);
-  const job: RenderJob = { kind: 'project', key: { user_name }, slug, variant, isOnDomain };
-  return renderCached(documents, key, job, encoding);
+function privateTermsOf(documents: PortfolioDocuments, { viewer, link }: Representation): Terms {
+  if (viewer === 'preview') return documents.previewTerms;
+  return link ? documents.linkTerms : documents.ownTerms;
 }
 
-/** Returns the site owner's document, for visitors of /home. */
-export async function renderHome(
+/** Returns the site owner's document, for visitors of /home, or with LANDING=portfolio for everybody at `/`. */
+export async function siteOwnersDocument(
   documents: PortfolioDocuments,
+  path: typeof HOME | typeof FRONT,
   ownerOf: () => Promise<string>,
 ): Promise<PortfolioDocument | undefined> {
   const seen = documents.changes;
   const id = await ownerOf();
-  const found = await renderCached(documents, HOME, { kind: 'portfolio', key: { id }, viewer: 'visitor' });
+  const home = { key: { id }, page: { kind: 'home' }, state: 'published', viewer: 'visitor' } as const;
+  const found = await documentOf(documents, home, { cacheAs: path });
   if (seen === documents.changes) documents.siteOwner = id;
   return found;
-}
-
-/** Returns the site owner's document, for everybody: the page at `/`. */
-export async function renderFront(documents: PortfolioDocuments): Promise<PortfolioDocument | undefined> {
-  const seen = documents.changes;
-  const id = await documents.ctx.siteOwner();
-  const found = await renderCached(documents, FRONT, { kind: 'portfolio', key: { id }, viewer: 'visitor' });
-  if (seen === documents.changes) documents.siteOwner = id;
-  return found;
-}
-
-/** Returns the logged-in user's own document; not cached. */
-export async function renderOwn(
-  documents: PortfolioDocuments,
-  id: string,
-  shown: ShownVersion | 'as-visitor',
-): Promise<PortfolioDocument | undefined> {
-  const key = shown === 'draft' ? { id, draft: true as const } : { id };
-  const rendered = await renderTraced(documents, {
-    kind: 'portfolio',
-    key,
-    viewer: 'owner',
-    shown: shown === 'as-visitor' ? undefined : shown,
-  });
-  const terms = { ...documents.homeTerms, cacheControl: 'private, no-store' };
-  return rendered && { document: compressRendered(rendered), terms };
-}
-
-/**
- * Returns the logged-in user's own document as visitors see it, or that of one of their views, without scripts, to be
- * framed by the studio.
- */
-export async function renderPreview(
-  documents: PortfolioDocuments,
-  id: string,
-  view: string | undefined,
-): Promise<PortfolioDocument | undefined> {
-  const variant: DocumentVariant = view === undefined ? PLAIN : { view, isPreview: true };
-  const rendered = await renderTraced(documents, {
-    kind: 'portfolio',
-    key: { id, draft: true },
-    viewer: 'preview',
-    variant,
-  });
-  return rendered && { document: compressRendered(rendered), terms: documents.previewTerms };
-}
-
-/** What a share link shows, and the path of the link. */
-export type LinkedPortfolio = { id: string; linkPath: string; variant: DocumentVariant };
-
-/** Not cached: nobody but the recipient may store it. */
-export async function renderForLink(
-  documents: PortfolioDocuments,
-  { id, linkPath, variant }: LinkedPortfolio,
-): Promise<PortfolioDocument | undefined> {
-  const rendered = await renderTraced(documents, {
-    kind: 'portfolio',
-    key: { id },
-    viewer: 'visitor',
-    linkPath,
-    variant,
-  });
-  return rendered && { document: compressRendered(rendered), terms: documents.linkTerms };
 }
 
 export function isKnownMissing({ ctx, missingPaths }: PortfolioDocuments, path: string): boolean {

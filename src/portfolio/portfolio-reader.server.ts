@@ -20,14 +20,13 @@ import { isPublicRow } from '../records/kit/record-store.server.ts';
 import { sample } from '../sample/sample.ts';
 import { readPublishedTranslations } from '../translations/published-translations.server.ts';
 import { listTranslations } from '../translations/translation-store.server.ts';
+import type { Snapshot } from '../versions/snapshot.ts';
+import { findSnapshot, snapshotColumns, snapshotTranslations } from '../versions/snapshot-page.server.ts';
 import { readStoredView } from '../views/stored-views.server.ts';
-import { type DocumentVariant, PLAIN } from './document-variant.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 import { type VersionRow, versionOf } from './portfolio-version.server.ts';
+import type { PortfolioKey, Representation } from './representation/representation.ts';
 import { samplePortfolio } from './sample-portfolio.server.ts';
-
-/** A portfolio, by its user name or its owner's id; with `draft` as its owner sees it, although it is not published. */
-export type PortfolioKey = ({ user_name: string } | { id: string }) & { draft?: true };
 
 const { skills } = KINDS;
 const LIST_KINDS: readonly RecordKind[] = LIST_PATHS.map((path) => KINDS[path]);
@@ -63,8 +62,10 @@ type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & VersionRow & { publ
 type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
+/** What of a representation decides what is read. */
+type Wanted = Pick<Representation, 'key' | 'state' | 'language' | 'view'>;
 /** Undefined if there is no such portfolio. */
-export type ReadOnePortfolio = (key: PortfolioKey, variant?: DocumentVariant) => Promise<ReadPortfolio | undefined>;
+export type ReadOnePortfolio = (wanted: Wanted) => Promise<ReadPortfolio | undefined>;
 
 type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
 
@@ -77,36 +78,43 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
   const compile = (key: 'id' | 'user_name') => portfolioQuery(database, key, withLarge);
   const queries = { id: compile('id'), user_name: compile('user_name') };
 
-  const read: ReadOnePortfolio = async (key, variant = PLAIN) => {
+  const read: ReadOnePortfolio = async (wanted) => {
+    const { key, state } = wanted;
     const [column, value] = columnOf(key);
     const [stored] = await database.run(`portfolio by ${column}`, queries[column], [value]);
     if (!stored) return undefined;
-    const row = key.draft ? stored : await asPublished(database.db, stored);
-    const isManual = stored.publishing === 'manual';
-    const { contact_email: email, contact_phone: phone, show_contact: audience } = row;
+    const isVersion = typeof state === 'object';
+    const snapshot = isVersion ? await findSnapshot(database.db, stored.id, state.version) : undefined;
+    if (isVersion && !snapshot) return undefined;
+    const present = state === 'draft' ? stored : await asPublished(database.db, stored);
+    const row = snapshot ? ({ ...stored, ...snapshotColumns(snapshot, publishedValues) } as PortfolioRow) : present;
+    const { contact_email: email, contact_phone: phone } = row;
     const portfolio = {
       state: { profile: publicUser(row), queries: settledLists(row) },
       images: shapesIn(row),
-      isManual,
+      isManual: stored.publishing === 'manual',
       version: versionOf(stored),
+      contact: { email, phone },
     };
-    const whole = { ...portfolio, contact: { email, phone, audience } };
-    return withView(database.db, await withTranslations(database.db, whole, row.publishing, variant), variant);
+    const translated = await withTranslations(database.db, portfolio, wanted, snapshot);
+    return withView(database.db, translated, wanted);
   };
   return read;
 }
 
-/** Of a draft, the translations that were published. */
+/** With the translations in the wanted language, at the same state. */
 async function withTranslations(
   db: Db,
   portfolio: ReadPortfolio,
-  publishing: string,
-  { language }: DocumentVariant,
+  { language, state }: Wanted,
+  snapshot: Snapshot | undefined,
 ): Promise<ReadPortfolio> {
   if (language === undefined) return portfolio;
+  const { isManual } = portfolio;
   const { id } = portfolio.state.profile;
-  const published = publishing === 'manual' ? await readPublishedTranslations(db, id) : undefined;
-  const own = published?.filter((translation) => translation.language === language);
+  const published = state === 'published' && isManual ? await readPublishedTranslations(db, id) : undefined;
+  const all = snapshot ? snapshotTranslations(snapshot) : published;
+  const own = all?.filter((translation) => translation.language === language);
   return { ...portfolio, translations: own ?? (await listTranslations(db, id, language)) };
 }
 
@@ -117,11 +125,11 @@ async function withTranslations(
 export function openPortfolioReader(ctx: DocumentCtx) {
   const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
 
-  return async (key: PortfolioKey, variant = PLAIN): Promise<ReadPortfolio | 'large' | undefined> => {
-    const [column, value] = columnOf(key);
+  return async (wanted: Wanted): Promise<ReadPortfolio | 'large' | undefined> => {
+    const [column, value] = columnOf(wanted.key);
     if (value === sample.user.id || value === sample.user.user_name) return samplePortfolio();
     try {
-      const portfolio = await readAtOnce(key, variant);
+      const portfolio = await readAtOnce(wanted);
       if (portfolio) return portfolio;
       const large = ctx.db.selectFrom('users').select('id').where(column, '=', value).where(isLarge);
       return (await large.where('suspended_at', '=', '').executeTakeFirst()) && 'large';
@@ -131,7 +139,7 @@ export function openPortfolioReader(ctx: DocumentCtx) {
   };
 }
 
-async function withView(db: Db, portfolio: ReadPortfolio, { view }: DocumentVariant): Promise<ReadPortfolio> {
+async function withView(db: Db, portfolio: ReadPortfolio, { view }: Wanted): Promise<ReadPortfolio> {
   if (view === undefined) return portfolio;
   return { ...portfolio, view: await readStoredView(db, portfolio.state.profile.id, view) };
 }

@@ -37,18 +37,20 @@ export type PortfolioState = {
   texts?: PageTexts;
   /** For the owner, while they publish by hand. */
   shown?: ShownVersion;
-  /** Where the résumé of a view is; '' for what a share link shows. */
-  resumePath?: string;
+  /** True if the page has no button for it. */
+  hasNoResume?: true;
   /** True if the page does not say which platform it is on. */
   isAlone?: boolean;
   /** True for a view, and for what a share link shows: the other files of the portfolio say more. */
   isTailored?: boolean;
   /** Present on the owner's domain. */
   domain?: OwnDomain;
+  /** True for what a share link shows: it has no links into the app. */
+  isPrivate?: true;
   /** Undefined if visitors have no choice of languages. */
   languages?: LanguageChoice;
-  /** What the paths of a page in a further language have after those of the portfolio: '/de'. */
-  languagePath?: string;
+  /** What precedes the paths of its pages and files, unless that is `/u/{user_name}`. */
+  base?: string;
 };
 
 /** A page in a language; `path` is under the host of the page. */
@@ -60,16 +62,9 @@ export type LanguageChoice = { current: Language; pages: LanguagePage[] };
 /** A page at the root of its owner's domain has nothing of the app: legal pages are at the platform's origin. */
 export type OwnDomain = { platform: string };
 
-type Place = { profile: { user_name: string }; domain?: OwnDomain };
-
-/** Returns what precedes the paths of everything of the portfolio, under the host of the page. */
-export function rootPath({ profile, domain }: Place): string {
-  return domain ? '' : `/u/${profile.user_name}`;
-}
-
-/** The same of the pages and files in the language of the page. */
-export function basePath(state: Place & { languagePath?: string }): string {
-  return `${rootPath(state)}${state.languagePath ?? ''}`;
+/** Returns what precedes the paths of the pages and files of a portfolio in the form of this page. */
+export function basePath({ profile, base }: { profile: { user_name: string }; base?: string }): string {
+  return base ?? `/u/${profile.user_name}`;
 }
 
 /** The data from which a portfolio's documents are made. */
@@ -80,12 +75,6 @@ export type ReadState = {
   queries: SettledQuery[];
 };
 
-/**
- * Whom a document of a portfolio is made for: the browser of its owner restores a lost record of the session, and a
- * preview in the studio has no scripts.
- */
-export type PortfolioViewer = 'visitor' | 'owner' | 'preview';
-
 /** The same as read from the database, with what only the server uses. */
 export type ReadPortfolio = {
   state: ReadState;
@@ -94,7 +83,7 @@ export type ReadPortfolio = {
   /** The shapes of the owner's images. */
   images: ImageShapes;
   /** Never in a document unless a view or a link shows it. Undefined for the sample. */
-  contact?: ContactDetails & { audience: string };
+  contact?: ContactDetails;
   /** The view that the variant names. */
   view?: StoredView | undefined;
   /** True if its owner publishes by hand. */

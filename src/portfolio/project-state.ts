@@ -4,7 +4,7 @@ import type { Shown } from '../model/record.ts';
 import type { Project } from '../records/project/project.ts';
 import { pageSections, shownQueries } from './page-sections.ts';
 import { type Quote, quotesOf } from './page-testimonials.ts';
-import type { LanguageChoice, OwnDomain, PageSectionChoice, ReadState } from './portfolio-state.ts';
+import type { LanguageChoice, OwnDomain, PageSectionChoice, ReadState, ShownVersion } from './portfolio-state.ts';
 import { fullName, type Profile } from './profile.ts';
 
 const PROFILE_KEYS = [
@@ -42,8 +42,13 @@ export type ProjectState = {
   isAlone?: boolean;
   /** Present on the owner's domain. */
   domain?: OwnDomain;
+  /** True for what a share link shows. */
+  isPrivate?: true;
   languages?: LanguageChoice;
-  languagePath?: string;
+  /** What precedes the paths of its pages and files, unless that is `/u/{user_name}`. */
+  base?: string;
+  /** For the owner, while they publish by hand. */
+  shown?: ShownVersion;
 };
 
 /** Returns the page of the visible project with this slug; undefined if there is none. */

@@ -19,7 +19,7 @@ export function mountQrCode(app: FastifyInstance, ctx: DocumentCtx): void {
     const owner = name === sample.user.user_name ? sample.user : await findUser(ctx.db, name);
     if (owner?.user_name !== name) throw notFound('Page');
     const choice = { frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf({ id: owner.id }) };
-    const site = portfolioSite(owner, choice, ctx.config.origin);
+    const site = portfolioSite(owner, {}, choice, ctx.config.origin);
     return `${site.origin}${site.ownerPath}`;
   }
   route(app, ctx, {

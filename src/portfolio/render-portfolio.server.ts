@@ -4,110 +4,92 @@ import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import { viewPage } from '../model/reports/visited-page.ts';
-import { projectPath } from '../records/project/project-url.ts';
 import { hireTexts } from './availability-texts.ts';
-import {
-  type DocumentVariant,
-  furtherLanguages,
-  inVariant,
-  languagePath,
-  PLAIN,
-  variantPath,
-} from './document-variant.ts';
 import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
 import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path.ts';
 import { isDefaultOrder, isPrepared, pageQueries, pageSections } from './page-sections.ts';
 import { withTestimonials } from './page-testimonials.ts';
-import type { PortfolioKey } from './portfolio-reader.server.ts';
-import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
+import type { PortfolioState, ReadPortfolio, ReadState } from './portfolio-state.ts';
 import { fullName } from './profile.ts';
 import { projectState } from './project-state.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
+import { furtherLanguages, inForm } from './representation/in-form.ts';
+import { basePath, formPath, pathOf } from './representation/places.ts';
+import {
+  type FileOptions,
+  formOf,
+  isForEverybody,
+  isTailored,
+  type Representation,
+} from './representation/representation.ts';
 import { recordsOf } from './shown-records.ts';
 
-/** Selects a document of a portfolio; plain data that can be sent to a thread. */
-export type RenderJob = {
-  key: PortfolioKey;
-  variant?: DocumentVariant;
-  /** True for a page under the host of its owner's domain. */
-  isOnDomain?: boolean;
-} & SiteChoice &
-  (
-    | {
-        kind: 'portfolio';
-        viewer: PortfolioViewer;
-        /** The path of the share link through which it is shown. */
-        linkPath?: string;
-        shown?: ShownVersion | undefined;
-      }
-    | { kind: 'project'; slug: string }
-  );
+/** A page or a file to make, and where its portfolio is; plain data that can be sent to a thread. */
+export type RenderJob = Representation & SiteChoice & FileOptions;
 
 type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0];
 
 /** Everything about a document except its HTML, and the data to render it. */
 export type PlannedDocument = Omit<RenderedDocument, 'html' | 'indexed'> & { content: DocumentContent };
 
-/** Undefined if the portfolio has no such variant, or no such visible project in it. */
+/** Undefined if the portfolio has no such form, or no such project in it. */
 export function planDocument(
   job: RenderJob,
   portfolio: ReadPortfolio,
   origin: string,
   now: Date,
 ): PlannedDocument | undefined {
-  const { variant = PLAIN } = job;
-  const read = inVariant(portfolio, variant);
+  const read = inForm(portfolio, job);
   if (!read) return undefined;
-  const form = formOf(job, portfolio.state.profile, origin);
+  const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, now };
+  const { page } = job;
   const planned =
-    job.kind === 'project' ? planProject(job, read, origin, form) : planPortfolio(job, read, { origin, now, form });
-  return planned && { ...planned, variant: variantPath(variant), version: portfolio.version };
+    page.kind === 'project'
+      ? planProject(job, read, { ...parts, slug: page.slug })
+      : page.kind === 'home' && planPortfolio(job, read, parts);
+  return planned ? { ...planned, variant: formPath(job), version: portfolio.version } : undefined;
 }
 
-/** What a document says about its form: the languages to choose from, and how its paths begin. */
-type Form = {
-  /** Under the host of the page. */
-  inPage: Pick<PortfolioState, 'languages' | 'languagePath'>;
-  /** At the canonical origin. */
-  canonical: Pick<PortfolioSite, 'languages'>;
+/** Where a document is, and the languages to choose from: in its links, and at the canonical origin. */
+type Parts = {
+  inPage: Pick<PortfolioState, 'base' | 'languages'>;
+  site: PortfolioSite;
+  origin: string;
+  now: Date;
 };
 
-function formOf(job: RenderJob, profile: ReadState['profile'], origin: string): Form {
-  const { variant = PLAIN, frontOwner, ownOrigin, isOnDomain } = job;
+function siteOf(job: RenderJob, profile: ReadState['profile'], origin: string): Pick<Parts, 'inPage' | 'site'> {
+  const { frontOwner, ownOrigin, isOnDomain } = job;
+  const site = portfolioSite(profile, job, job, origin);
+  const base = basePath(formOf(job, profile.user_name));
+  const inPage = base === `/u/${profile.user_name}` ? {} : { base };
   const further = furtherLanguages(profile);
-  const inLanguage = variant.language === undefined ? {} : { languagePath: languagePath(variant) };
-  // What a share link shows does not lead to other pages; a view leads only to itself.
-  if (further.length === 0 || variant.link) return { inPage: inLanguage, canonical: {} };
+  if (further.length === 0) return { inPage, site };
   const all = [profile.language, ...further];
-  const pathIn = (language: Language, choice: SiteChoice) => {
-    const same = { ...variant, language: language === profile.language ? undefined : language };
-    const { ownerPath, base } = portfolioSite(profile, { ...choice, variant: same }, origin);
-    return job.kind === 'project' ? projectPath(base, job) : ownerPath;
+  const pathIn = (language: Language, isHere: boolean) => {
+    const same = { ...job, language: language === profile.language ? undefined : language };
+    const choice = { frontOwner, ownOrigin: !isHere || isOnDomain ? ownOrigin : undefined };
+    const there = portfolioSite(profile, same, choice, origin);
+    if (job.page.kind !== 'project') return there.ownerPath;
+    const form = formOf({ ...same, isOnDomain: choice.ownOrigin !== undefined }, profile.user_name);
+    return pathOf({ ...form, page: job.page });
   };
-  const host = { frontOwner, ownOrigin: isOnDomain ? origin : undefined };
   const pages = all.map((language) => ({
     language,
     name: LANGUAGE_NAMES[language],
-    path: pathIn(language, host),
+    path: pathIn(language, true),
   }));
-  return {
-    inPage: {
-      languages: { current: further.find((language) => language === variant.language) ?? profile.language, pages },
-      ...inLanguage,
-    },
-    canonical: {
-      languages: all.map((language) => ({ language, path: pathIn(language, { frontOwner, ownOrigin }) })),
-    },
+  const current = further.find((language) => language === job.language) ?? profile.language;
+  // Nobody but its recipient may know the paths of a link.
+  const languages = isForEverybody(job) && {
+    languages: all.map((language) => ({ language, path: pathIn(language, false) })),
   };
+  return { inPage: { ...inPage, languages: { current, pages } }, site: { ...site, ...languages } };
 }
 
-function planPortfolio(
-  job: Extract<RenderJob, { kind: 'portfolio' }>,
-  read: ReadPortfolio,
-  { origin, now, form }: { origin: string; now: Date; form: Form },
-): PlannedDocument {
-  const { viewer, linkPath } = job;
+function planPortfolio(job: RenderJob, read: ReadPortfolio, { origin, now, site, inPage }: Parts): PlannedDocument {
+  const { viewer } = job;
   const marked = markExpired(read.state, now);
   const { changesAt } = marked;
   const state = forViewer(marked.state, viewer);
@@ -116,53 +98,60 @@ function planPortfolio(
     page: read.view ? viewPage(read.view.id) : '',
     content: {
       kind: 'portfolio',
-      site: { ...portfolioSite(state.profile, job, origin), ...form.canonical },
+      site,
       state: {
         ...pageState(state, viewer),
         ...textsOf(state),
         ...platformOf(job, origin),
         ...tailoringOf(state, job),
-        ...form.inPage,
-        ...(job.shown && read.isManual && { shown: job.shown }),
+        ...inPage,
+        ...shownTo(job, read),
       },
       images: read.images,
       viewer,
-      linkPath,
+      linkPath: linkPathOf(job),
     },
     changesAt,
   };
 }
 
+/** What the owner's choice between draft and published begins with, while they publish by hand. */
+function shownTo({ viewer, state }: RenderJob, { isManual }: ReadPortfolio): Pick<PortfolioState, 'shown'> {
+  if (viewer !== 'owner' || !isManual || typeof state !== 'string') return {};
+  return { shown: state };
+}
+
+/** The path of the share link, in the language of the page. */
+function linkPathOf(job: RenderJob): string | undefined {
+  return job.link && basePath(formOf(job, ''));
+}
+
 /** Empty sections can be left out for visitors; their owner sees what the specification says of them. */
-function forViewer(state: ReadState, viewer: PortfolioViewer): ReadState {
+function forViewer(state: ReadState, viewer: Representation['viewer']): ReadState {
   if (viewer === 'owner') return { ...state, profile: { ...state.profile, hide_empty_sections: false } };
   return isShown(state, viewer) ? state : { ...state, profile: { ...state.profile, indexed: false } };
 }
 
 /** A page with nothing on it is held back from visitors. */
-function isShown(state: ReadState, viewer: PortfolioViewer): boolean {
+function isShown(state: ReadState, viewer: Representation['viewer']): boolean {
   return viewer !== 'visitor' || isPrepared(state);
 }
 
 /** A search engine or another program that finds a view must not be led to the rest of the portfolio. */
-function tailoringOf(
-  { profile: { user_name }, queries }: ReadState,
-  { variant = PLAIN, isOnDomain }: RenderJob,
-): Pick<PortfolioState, 'isTailored' | 'resumePath'> {
-  const isTailored = (variant.link !== undefined || variant.view !== undefined) && { isTailored: true };
+function tailoringOf({ queries }: ReadState, job: RenderJob): Pick<PortfolioState, 'isTailored' | 'hasNoResume'> {
   const hasCareer = CAREER_PATHS.some((path) => recordsOf(queries, path).length > 0);
-  // A name alone is no résumé.
-  if (variant.link || !hasCareer) return { ...isTailored, resumePath: '' };
-  const base = isOnDomain ? '' : `/u/${user_name}`;
-  const isPlain = !isOnDomain && variant.language === undefined && variant.view === undefined;
-  return { ...isTailored, ...(!isPlain && { resumePath: `${base}${variantPath(variant)}/resume.pdf` }) };
+  return {
+    ...(isTailored(job) && { isTailored: true }),
+    // A name alone is no résumé, and the line above the page of a link has it.
+    ...((job.link || !hasCareer) && { hasNoResume: true }),
+  };
 }
 
 /** A portfolio with one of these has a résumé. */
 const CAREER_PATHS = ['experiences', 'educations'] as const;
 
 /** The state of the page: only the data of its sections. */
-function pageState(read: ReadState, viewer: PortfolioViewer): PortfolioState {
+function pageState(read: ReadState, viewer: Representation['viewer']): PortfolioState {
   const {
     about: _about,
     language: _language,
@@ -192,28 +181,34 @@ function textsOf({ profile }: ReadState): Pick<PortfolioState, 'texts'> {
   return texts ? { texts } : {};
 }
 
-/** With LANDING=portfolio no page advertises the platform, and neither does one on its owner's domain. */
-function platformOf({ frontOwner, isOnDomain }: RenderJob, origin: string): Pick<PortfolioState, 'isAlone' | 'domain'> {
+/** With LANDING=portfolio no page advertises the platform, and neither does one on its owner's domain or for a recipient. */
+function platformOf(
+  { frontOwner, isOnDomain, link }: RenderJob,
+  origin: string,
+): Pick<PortfolioState, 'isAlone' | 'domain' | 'isPrivate'> {
   if (isOnDomain) return { isAlone: true, domain: { platform: origin } };
-  return frontOwner === undefined ? {} : { isAlone: true };
+  return { ...((frontOwner !== undefined || link) && { isAlone: true }), ...(link && { isPrivate: true }) };
 }
 
 function planProject(
-  job: Extract<RenderJob, { kind: 'project' }>,
+  job: RenderJob,
   read: ReadPortfolio,
-  origin: string,
-  form: Form,
+  { slug, site, inPage, origin }: Parts & { slug: string },
 ): PlannedDocument | undefined {
   // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
-  const state = projectState(read.state, recordsOf(read.state.queries, 'projects'), job.slug, toHtml);
+  const state = projectState(read.state, recordsOf(read.state.queries, 'projects'), slug, toHtml);
   if (!state) return undefined;
   const content = {
     kind: 'project',
-    site: { ...portfolioSite(state.profile, job, origin), ...form.canonical },
-    state: { ...state, ...textsOf(read.state), ...platformOf(job, origin), ...form.inPage },
+    site,
+    state: { ...state, ...textsOf(read.state), ...platformOf(job, origin), ...inPage, ...shownTo(job, read) },
     images: read.images,
+    viewer: job.viewer,
+    linkPath: linkPathOf(job),
   } as const;
   const frames = embedOrigins(state.project.description_html);
-  return { owner: state.profile.id, page: state.project.id, content, frames };
+  // The page of a view's project counts as the view does.
+  const page = read.view ? viewPage(read.view.id) : state.project.id;
+  return { owner: state.profile.id, page, content, frames };
 }

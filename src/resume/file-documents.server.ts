@@ -4,19 +4,21 @@ import { openDocumentCache } from '../portfolio/document-cache.server.ts';
 import { findFrontOwner } from '../portfolio/owner-path.ts';
 import { watchForeignWrites } from '../portfolio/portfolio-documents.server.ts';
 import { openPortfolioReader } from '../portfolio/portfolio-reader.server.ts';
+import type { RenderJob } from '../portfolio/render-portfolio.server.ts';
 import type { CompressedPortfolio, RenderedDocument } from '../portfolio/rendered-document.server.ts';
+import { type FileOptions, isFile, type Representation } from '../portfolio/representation/representation.ts';
 import { openFileMaker } from './make/file-maker.server.ts';
-import { type FileJob, writeFile } from './portfolio-file.server.ts';
+import { writeFile } from './portfolio-file.server.ts';
 
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
 const LARGEST_FILE_BYTES = CACHE_MAX_BYTES / 8;
 
 /** Writes a file of a large portfolio, in a worker thread. */
-export type WriteLarge = (job: FileJob) => Promise<RenderedDocument | undefined>;
+export type WriteLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
 
 /** Undefined if there is no such file. `beforeWork` runs before a file is made; what it throws is the response. */
 export type FindFile = (
-  job: FileJob,
+  job: Representation & FileOptions,
   beforeWork: () => void | Promise<void>,
 ) => Promise<CompressedPortfolio | undefined>;
 
@@ -29,13 +31,14 @@ export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeL
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
   ctx.onPortfolioChanged(cache.forget);
 
-  async function make(requested: FileJob): Promise<RenderedDocument | undefined> {
+  async function make(requested: Representation & FileOptions): Promise<RenderedDocument | undefined> {
     const job = { ...requested, frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf(requested.key) };
-    const portfolio = await read(job.key, job.variant);
+    const portfolio = await read(job);
     const source = { db: ctx.db, origin: ctx.config.origin };
     const written =
       portfolio === 'large' ? await writeLarge(job) : portfolio && (await writeFile(job, portfolio, source));
-    const isOrder = job.file === 'resume.pdf' || job.file === 'resume.docx';
+    const file = isFile(job.page) ? job.page.file : undefined;
+    const isOrder = file === 'resume.pdf' || file === 'resume.docx';
     return written && isOrder ? { ...written, html: await maker.make(JSON.parse(String(written.html))) } : written;
   }
 

@@ -1,4 +1,4 @@
-import type { ResumeFormat } from './resume-formats.ts';
+import type { ResumeFormat } from '../portfolio/representation/resume-formats.ts';
 
 const NAME_MAX_CHARACTERS = 80;
 /** Letters that Unicode does not take apart. */

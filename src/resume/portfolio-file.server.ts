@@ -1,12 +1,15 @@
 import type { Db } from '../db/open.ts';
 import { viewPage } from '../model/reports/visited-page.ts';
 import { imageSource } from '../model/safe-url.ts';
-import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
 import { shownQueries } from '../portfolio/page-sections.ts';
-import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
+import type { RenderJob } from '../portfolio/render-portfolio.server.ts';
 import type { RenderedDocument } from '../portfolio/rendered-document.server.ts';
+import { inForm } from '../portfolio/representation/in-form.ts';
+import { type FileName, formPath } from '../portfolio/representation/places.ts';
+import { isFile } from '../portfolio/representation/representation.ts';
+import type { PrintOptions } from '../portfolio/representation/resume-formats.ts';
 import { recordsOf } from '../portfolio/shown-records.ts';
 import { boundedText } from '../records/kit/bounded-text.ts';
 import { checkResume } from './check/check-resume.server.ts';
@@ -19,31 +22,14 @@ import { writePublicJsonResume } from './formats/public-json-resume.ts';
 import { writeText } from './formats/text.server.ts';
 import { writeVcard } from './formats/vcard.ts';
 import type { MakeOrder } from './make/file-process.server.ts';
-import type { PageFile } from './page-files.ts';
 import { estimatedResume, inPrintableText, printedResumes } from './printed-resume.server.ts';
 import type { Resume } from './resume.ts';
-import type { PrintOptions, ResumeFormat } from './resume-formats.ts';
 import { resumeOf } from './resume-of.ts';
 
-/** A file made of a portfolio: plain data that can be sent to a thread. */
-export type FileJob = {
-  key: PortfolioKey;
-  frontOwner?: string | undefined;
-  ownOrigin?: string | undefined;
-  variant?: DocumentVariant;
-} /** `offset`: the part of a Markdown file from this character on. */ & (
-  | { file: PageFile; offset?: number | undefined }
-  | ({
-      file: `resume.${ResumeFormat}` | 'resume.check';
-      /** True for the owner's own file: with contact details, also while visitors cannot download it. */
-      isOwn: boolean;
-    } & PrintOptions)
-);
-
 type Source = { db: Db; origin: string };
-type Facts = { job: FileJob; state: ReadState; resume: Resume; account: AccountFacts; db: Db } & PortfolioSite;
+type Facts = { job: RenderJob; state: ReadState; resume: Resume; account: AccountFacts; db: Db } & PortfolioSite;
 
-const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string>> = {
+const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<string>> = {
   'page.md': ({ resume }) => writeMarkdown(resume),
   'page.json': writeJson,
   'page.vcf': ({ state: { profile }, resume, origin }) => {
@@ -54,7 +40,7 @@ const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string
   'resume.md': ({ resume }) => writeMarkdown(resume),
   'resume.txt': ({ resume }) => writeText(resume),
   'resume.json': writeJson,
-  'resume.check': (facts) => {
+  check: (facts) => {
     const { resume } = condense(facts.resume, estimatedLevel(facts.resume));
     const printed = inPrintableText(estimatedResume(facts.resume, printOptions(facts)));
     return JSON.stringify(checkResume({ resume, printed, userId: facts.state.profile.id }));
@@ -71,32 +57,33 @@ const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string
 };
 
 /**
- * Writes a file; of a PDF or DOCX, the order to make it. Undefined if the portfolio has no such variant, or visitors
- * cannot download it.
+ * Writes a file; of a PDF or DOCX, the order to make it. Undefined if the portfolio has no such form, or visitors cannot
+ * download it.
  */
 export async function writeFile(
-  job: FileJob,
+  job: RenderJob,
   portfolio: ReadPortfolio,
   source: Source,
 ): Promise<RenderedDocument | undefined> {
-  const { variant = PLAIN } = job;
-  const read = inVariant(portfolio, variant);
-  if (!read) return undefined;
+  const read = inForm(portfolio, job);
+  const file = isFile(job.page) ? job.page.file : job.page.kind === 'check' && 'check';
+  if (!read || !file) return undefined;
   const { state, view } = read;
   const { profile } = state;
-  const isResume = 'isOwn' in job;
-  if (isResume && !job.isOwn && !profile.resume_downloads) return undefined;
+  const isResume = file.startsWith('resume.') || file === 'check';
+  const isPersonal = 'isPersonal' in job;
+  if (isResume && !isPersonal && !profile.resume_downloads) return undefined;
   const account = await readAccount(source.db, profile.id);
-  const contact = isResume && job.isOwn ? account.contact : profile.contact;
-  const site = portfolioSite(profile, job, source.origin);
+  const contact = isPersonal ? account.contact : profile.contact;
+  const site = portfolioSite(profile, job, job, source.origin);
   const { origin, base, ownerPath: path } = site;
   const texts = fileTexts(profile.language);
   const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
-  const written = await WRITERS[job.file]({ job, state, resume, account, db: source.db, ...site });
-  const html = 'offset' in job && job.offset !== undefined ? boundedText(written, job.offset) : written;
+  const written = await WRITERS[file]({ job, state, resume, account, db: source.db, ...site });
+  const html = job.offset === undefined ? written : boundedText(written, job.offset);
   const { id: owner, indexed } = profile;
   const page = view ? viewPage(view.id) : '';
-  const plan = { owner, page, variant: variantPath(variant), indexed };
+  const plan = { owner, page, variant: formPath(job), indexed };
   return { ...plan, html, personName: resume.name };
 }
 
@@ -105,7 +92,7 @@ function writeJson({ state, origin, resume: { url, email, phone } }: Facts): str
 }
 
 function printOptions({ job, state }: Facts): PrintOptions & { accent: string } {
-  const { paper, template } = 'isOwn' in job ? job : ({ paper: 'a4', template: 'plain' } as const);
+  const { paper = 'a4', template = 'plain' } = job;
   return { paper, template, accent: state.profile.theme.accent };
 }
 

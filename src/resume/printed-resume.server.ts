@@ -1,9 +1,9 @@
 import { accentColours } from '../lib/palette.ts';
 import { markdownBlocks, type TextBlock, type TextRun } from '../model/rich-text/markdown-blocks.server.ts';
+import type { PrintOptions } from '../portfolio/representation/resume-formats.ts';
 import { CONDENSE_LEVELS, condense, estimatedLevel, isShortKind } from './condense.ts';
 import { printableText } from './printable-text.ts';
 import type { Resume, ResumeItem, ResumeLink } from './resume.ts';
-import type { PrintOptions } from './resume-formats.ts';
 
 /** An item larger than this may be broken across pages; smaller ones are kept whole. */
 const WHOLE_MAX_CHARACTERS = 1_600;

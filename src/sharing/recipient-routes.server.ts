@@ -4,21 +4,29 @@ import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
 import type { DocumentCtx } from '../context.ts';
 import { linkOwner } from '../db/link-owner.server.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
-import { route } from '../http/route.server.ts';
+import { type RouteLimit, route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { filePage, linkPage } from '../model/reports/visited-page.ts';
 import { givenPassword } from '../model/user.ts';
-import type { DocumentVariant } from '../portfolio/document-variant.ts';
-import type { SendForLink } from '../portfolio/portfolio-routes.server.ts';
-import { ResumeQuery, type SendFileForLink } from '../resume/file-routes.server.ts';
-import { RESUME_FORMATS } from '../resume/resume-formats.ts';
+import type { SendPage } from '../portfolio/portfolio-routes.server.ts';
+import {
+  cardPatterns,
+  PAGE_PATTERNS,
+  type Page,
+  type PagePattern,
+  routePatterns,
+} from '../portfolio/representation/places.ts';
+import type { PublicRepresentation } from '../portfolio/representation/representation.ts';
+import { ownRepresentation } from '../portfolio/representation/requested.server.ts';
+import { RESUME_FORMATS } from '../portfolio/representation/resume-formats.ts';
+import { ResumeQuery } from '../resume/file-routes.server.ts';
 import { verifyLinkPassword } from './link-password.server.ts';
 import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
 import { openSeenLinks } from './seen-links.server.ts';
 
-type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
+type LinkRequest = FastifyRequest<{ Params: { token: string; language?: string; slug?: string } }>;
 
 const UNLOCKED_COOKIE = 'vitrine_link';
 /** Passwords and reports of one client, over all links: who has many links must not make more writes. */
@@ -33,58 +41,71 @@ const Seen = z.discriminatedUnion('what', [
 
 export type SendLinkScreen = (reply: FastifyReply, screen: LinkScreen) => Promise<FastifyReply>;
 
-type Senders = { sendPage: SendForLink; sendFile: SendFileForLink; sendScreen: SendLinkScreen };
+export type LinkSenders = { sendPage: SendPage; sendFile: SendPage; sendCard: SendPage; sendScreen: SendLinkScreen };
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** GET /s/{token}, /s/{token}/resume.{format}, and POST of the password and of what was seen. */
-export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, senders: Senders): void {
-  route(app, ctx, {
-    method: 'GET',
-    url: '/s/:token',
-    login: 'none',
-    limits: ['uncached_pages'],
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const link = await openedLink(ctx, request, reply);
-      if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
-      if (!isUnlocked(ctx, request, link))
-        return senders.sendScreen(reply.status(401), await screenOf(ctx, link, 'locked'));
-      const isSent = await senders.sendPage(request, reply, {
-        id: link.user_id,
-        linkPath: pathOf(request),
-        variant: variantOf(link),
-      });
-      return isSent ? reply : senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
-    },
-  });
+/** The pages, files and cards below /s/{token}, and POST of the password and of what was seen. */
+export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, senders: LinkSenders): void {
+  for (const pattern of PAGE_PATTERNS) {
+    const { kind } = pattern.page('');
+    const sender = kind === 'file' ? senders.sendFile : senders.sendPage;
+    const limits = kind === 'file' ? (['uncached_files', 'made_files'] as const) : (['uncached_pages'] as const);
+    for (const url of routePatterns('link', pattern))
+      mountLinkPage(app, ctx, senders, { url, pattern, sender, limits });
+  }
+  for (const pattern of PAGE_PATTERNS.filter(({ page }) => page('').kind !== 'file')) {
+    const limits = ['card_lookups', 'card_renderings'] as const;
+    for (const url of cardPatterns(pattern)) {
+      mountLinkPage(app, ctx, senders, { url, pattern, sender: senders.sendCard, limits });
+    }
+  }
   const limitPosts = openClientLimit(ctx, 'link_posts', POSTS_PER_MINUTE);
   mountUnlock(app, ctx, senders, limitPosts);
   mountSeen(app, ctx, limitPosts);
-  for (const format of RESUME_FORMATS) {
-    route(app, ctx, {
-      method: 'GET',
-      url: `/s/:token/resume.${format}`,
-      login: 'none',
-      limits: ['uncached_files', 'made_files'],
-      schema: { hide: true, querystring: ResumeQuery },
-      handler: async (request: LinkRequest, reply: FastifyReply) => {
-        const link = await openedLink(ctx, request, reply);
-        if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
-        if (!isUnlocked(ctx, request, link))
-          return senders.sendScreen(reply.status(401), await screenOf(ctx, link, 'locked'));
-        const job = { format, key: { id: link.user_id }, variant: variantOf(link) };
-        if (!(await senders.sendFile(request, reply, job))) throw notFound('Page');
-        return reply;
-      },
-    });
-  }
+}
+
+type LinkPage = {
+  url: string;
+  pattern: PagePattern;
+  sender: SendPage;
+  limits: readonly RouteLimit[];
+};
+
+/** A page below a link, for who has its password; its owner needs none, and may look at another state of it. */
+function mountLinkPage(
+  app: FastifyInstance,
+  ctx: DocumentCtx,
+  senders: LinkSenders,
+  { url, pattern, sender, limits }: LinkPage,
+): void {
+  const isResume = pattern.suffix.startsWith('/resume.');
+  route(app, ctx, {
+    method: 'GET',
+    url,
+    login: 'none',
+    limits: [...limits],
+    schema: { hide: true, ...(isResume && { querystring: ResumeQuery }) },
+    handler: async (request: LinkRequest, reply: FastifyReply) => {
+      const link = await openedLink(ctx, request, reply);
+      if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+      const page = representationOf(link, request, pattern.page(request.params.slug ?? ''));
+      const own = await ownRepresentation(ctx, request, page, 'always');
+      if (!own && !isUnlocked(ctx, request, link)) {
+        return senders.sendScreen(reply.status(401), await screenOf(ctx, link, 'locked'));
+      }
+      if (await sender(request, reply, own ?? page)) return reply;
+      const isWhole = page.page.kind === 'home' && page.language === undefined;
+      if (!isWhole) throw notFound('Page');
+      return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+    },
+  });
 }
 
 /** A form post, which works without scripts. The right password is remembered by the browser until it closes. */
 function mountUnlock(
   app: FastifyInstance,
   ctx: DocumentCtx,
-  { sendScreen }: Senders,
+  { sendScreen }: LinkSenders,
   limitPosts: (request: FastifyRequest) => void,
 ): void {
   route(app, ctx, {
@@ -194,8 +215,18 @@ async function findLink(ctx: DocumentCtx, id: string) {
   return { ...row, hasEnded };
 }
 
-function variantOf({ slug, show_contact }: Link): DocumentVariant {
-  return { ...(slug !== null && { view: slug }), link: { showContact: show_contact === 1 } };
+function representationOf(link: Link, { params }: LinkRequest, page: Page): PublicRepresentation {
+  const { slug, show_contact, user_id } = link;
+  const { token, language } = params;
+  return {
+    key: { id: user_id },
+    page,
+    state: 'published',
+    viewer: 'visitor',
+    ...(slug !== null && { view: slug }),
+    ...(language !== undefined && { language }),
+    link: { token, showContact: show_contact === 1 },
+  };
 }
 
 function isUnlocked(ctx: DocumentCtx, request: LinkRequest, link: Link): boolean {

@@ -56,7 +56,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
     '/home',
     '/modal',
     '/u/:user_name',
-    '/u/:user_name/v/:slug',
+    '/u/:user_name/v/:view',
     '/u/:user_name/projects/:slug',
     '/privacy',
     '/terms',

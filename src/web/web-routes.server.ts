@@ -63,9 +63,9 @@ export async function mountWebRoutes(
   const sendUnsubscribe: SendUnsubscribeScreen = (reply, screen) =>
     renderScreen(reply, { kind: 'unsubscribe', ...screen });
   await mountUnsubscribe(app, ctx, sendUnsubscribe);
-  mountRecipientPages(app, ctx, { sendPage, sendFile, sendScreen });
+  const sendCard = mountCards(app, ctx, renderLarge);
+  mountRecipientPages(app, ctx, { sendPage, sendFile, sendCard, sendScreen });
   mountWriterPages(app, ctx, (reply, screen) => renderScreen(reply, { kind: 'writer', ...screen }));
-  mountCards(app, ctx);
   mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);

@@ -54,8 +54,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // A click is counted for a project that everybody sees.
   analytics: [...GROUND, 'auth', 'records/kit', 'records/project'],
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS, 'translations']])),
-  // A document of a portfolio may be that of a view.
-  portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
+  // A document of a portfolio may be that of a view, or of a former version.
+  portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views', 'versions'],
   // Its editor of views.
   studio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Export writes what the mappings of import can read; its thread also reads versions.

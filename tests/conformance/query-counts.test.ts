@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { RESUME_FORMATS } from '../../src/resume/resume-formats.ts';
+import { RESUME_FORMATS } from '../../src/portfolio/representation/resume-formats.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
@@ -19,8 +19,16 @@ const MORE_ALLOWED: Record<string, number> = {
   'GET /api/translations': 15,
   'GET /api/translations/:language': 15,
   'GET /u/:user_name/:language/feed.xml': 5,
+  // Its owner looks at it, who may publish by hand.
+  'GET /u/:user_name/:language': 5,
+  'GET /u/:user_name/:language/projects/:slug': 5,
   // The view, the translations, and whether it is its owner who downloads it.
-  ...Object.fromEntries(RESUME_FORMATS.map((format) => [`GET /u/:user_name/:language/v/:slug/resume.${format}`, 5])),
+  ...Object.fromEntries(
+    ['.md', '.json', ...RESUME_FORMATS.map((format) => `/resume.${format}`)].map((file) => [
+      `GET /u/:user_name/:language/v/:view${file}`,
+      5,
+    ]),
+  ),
 };
 const MANY = 20;
 
@@ -73,7 +81,9 @@ async function fill(app: TestApp, user: TestUser, ids: Record<string, string>, c
     const badges = (await user.request('GET', `/api/badges?user_id=${user.user.id}`)).json();
     const items = badges.map(({ id }: { id: string }) => ({ kind: 'badges', record_id: id, title: 'Tailored' }));
     await user.request('POST', '/api/share-links', { json: { name: `Item ${index}` } });
-    await user.request('POST', '/api/views', { json: { name: `Item ${index}`, items } });
+    await user.request('POST', '/api/views', {
+      json: { name: `Item ${index}`, slug: `item-${index}`, access: 'unlisted', items },
+    });
   }
   await user.request('PATCH', `/api/users/${user.user.id}`, { json: { page_languages: ['de'] } });
   const changes = KINDS.map((kind) => {
@@ -92,7 +102,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
     .replace(':language', 'de')
     .replace(':dimension', 'browser')
     .replace(':provider', 'oidc')
-    .replace(':slug', 'item-0')
+    .replace(/:(slug|view)\b/g, 'item-0')
     .replace(':format', 'md')
     .replace(/:(id|userId)\b/, kind ? String(ids[kind.path]) : user.user.id)
     .replaceAll(/:\w+/g, 'x');

@@ -1,4 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  cardPatterns,
+  PAGE_PATTERNS,
+  type PagePattern,
+  routePatterns,
+} from '../../src/portfolio/representation/places.ts';
 import { PUBLIC_PATHS } from '../../src/web/public-paths.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
@@ -90,18 +96,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /u/:user_name/robots.txt': open(404),
   'GET /u/:user_name/qr.svg': open(),
   'GET /u/:user_name/qr.png': open(),
-  'GET /u/:user_name.md': open(),
-  'GET /u/:user_name.json': open(),
-  'GET /u/:user_name.vcf': open(),
-  'GET /u/:user_name/feed.xml': open(),
-  ...Object.fromEntries(
-    ['pdf', 'docx', 'md', 'txt', 'json'].map((format) => [`GET /u/:user_name/v/:slug/resume.${format}`, open()]),
-  ),
-  'GET /u/:user_name/resume.pdf': open(),
-  'GET /u/:user_name/resume.docx': open(),
-  'GET /u/:user_name/resume.md': open(),
-  'GET /u/:user_name/resume.txt': open(),
-  'GET /u/:user_name/resume.json': open(),
+  ...Object.fromEntries(PAGE_PATTERNS.flatMap(pageRows)),
   'GET /api/resume/:format': { stranger: 401, owner: 400, other: 400 },
   'GET /api/resume-check': own(),
   'GET /llms.txt': open(),
@@ -117,12 +112,11 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /images/sample/:name': open(404),
   // Social cards: an outdated name redirects to the current one.
   ...Object.fromEntries(
-    ['', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs', '/u/:user_name'].map((page) => [
+    ['', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs'].map((page) => [
       `GET /cards${page}/:file`,
       open(302),
     ]),
   ),
-  'GET /cards/u/:user_name/projects/:slug/:file': open(302),
   'GET /sitemap.xml': open(),
   'GET /sitemap-:part': open(404),
   ...Object.fromEntries(
@@ -164,27 +158,12 @@ const TABLE: Record<string, StatusByRoute> = {
   'POST /t/:token': open(404, {}),
   'GET /unsubscribe/:token': open(404),
   'POST /unsubscribe/:token': open(404, {}),
-  'GET /s/:token': open(404),
   'POST /s/:token': open(404, {}),
   'POST /s/:token/seen': open(404, { what: 'opened' }),
-  ...Object.fromEntries(
-    ['pdf', 'docx', 'md', 'txt', 'json'].map((format) => [`GET /s/:token/resume.${format}`, open(404)]),
-  ),
   'GET /api/translations': own(),
   'GET /api/translations/:language': own(),
   'PATCH /api/translations/:language': own({ changes: [{ kind: 'profile', field: 'first_name', text: 'Ada' }] }),
   'DELETE /api/translations/:language': own(),
-  // Nothing is written in a further language.
-  'GET /u/:user_name/:language': open(404),
-  'GET /u/:user_name/:language/projects/:slug': open(404),
-  'GET /u/:user_name/:language/v/:slug': open(404),
-  'GET /u/:user_name/:language/feed.xml': open(404),
-  ...Object.fromEntries(['md', 'json', 'vcf'].map((end) => [`GET /u/:user_name/:language.${end}`, open(404)])),
-  ...Object.fromEntries(
-    ['pdf', 'docx', 'md', 'txt', 'json'].flatMap((end) =>
-      ['', '/v/:slug'].map((view) => [`GET /u/:user_name/:language${view}/resume.${end}`, open(404)]),
-    ),
-  ),
   'GET /api/trash': own(),
   'DELETE /api/trash': own(),
   'DELETE /api/trash/:id': { stranger: 401, owner: 404, other: 404 },
@@ -213,6 +192,20 @@ const TABLE: Record<string, StatusByRoute> = {
     ]),
   ),
 };
+
+/** The pages, files and cards of a portfolio: nothing is written in a further language, and no link has the token. */
+function pageRows(pattern: PagePattern): [string, StatusByRoute][] {
+  const isFile = pattern.page('').kind === 'file';
+  const inLanguage = (url: string, status: number) => open(url.includes(':language') ? 404 : status);
+  const urls = routePatterns('user', pattern);
+  return [
+    ...urls.map((url): [string, StatusByRoute] => [`GET ${url}`, inLanguage(url, 200)]),
+    ...routePatterns('link', pattern).map((url): [string, StatusByRoute] => [`GET ${url}`, open(404)]),
+    // An outdated name of a card redirects to the present one.
+    ...(isFile ? [] : urls).map((url): [string, StatusByRoute] => [`GET /cards${url}/:file`, inLanguage(url, 302)]),
+    ...(isFile ? [] : cardPatterns(pattern)).map((url): [string, StatusByRoute] => [`GET ${url}`, open(404)]),
+  ];
+}
 
 function recordRows(path: string, json: unknown): [string, StatusByRoute][] {
   return [
@@ -246,7 +239,7 @@ async function makeOwner(): Promise<Owner> {
     const added = (await user.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'x') })).json();
     ids[kind.path] = added[kind.entity].id;
   }
-  await user.request('POST', '/api/views', { json: { name: 'x' } });
+  await user.request('POST', '/api/views', { json: { name: 'x', slug: 'x', access: 'unlisted' } });
   return { ...user, ids };
 }
 
@@ -265,6 +258,7 @@ function parseRoute(route: string, { ids, user }: Owner): { method: string; path
   const path = pattern
     .replace(':user_name', user.user_name)
     .replace(':slug', 'x')
+    .replace(':view', 'x')
     .replace(':country_code', 'DE')
     .replace(':language', 'de')
     .replace(':dimension', 'browser')
@@ -318,7 +312,8 @@ describe('GET and HEAD change nothing on the path of', () => {
 
   test.each(Object.keys(TABLE).filter((route) => !route.startsWith('GET ')))('%s', async (route) => {
     const { path } = parseRoute(route, reader);
-    const expected = TABLE[route.replace(/^\w+/, 'GET')]?.owner ?? 405;
+    // Below a link, another word than a language is no page.
+    const expected = TABLE[route.replace(/^\w+/, 'GET')]?.owner ?? (path.startsWith('/s/') ? 404 : 405);
     const before = await stored();
     expect(before.basics.name).toBe('Ada Lovelace');
     for (const method of ['GET', 'HEAD'] as const) {

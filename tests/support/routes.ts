@@ -9,8 +9,9 @@ export function routesOf(app: TestApp): string[] {
     if (!match) continue;
     const [, indent = '', segment = '', methods = ''] = match;
     const depth = indent.length / 4;
-    path.splice(depth, path.length, segment);
-    const url = path.join('');
+    // Two names of a parameter at one place: the first is that of the route that ends there.
+    path.splice(depth, path.length, segment.replace(/:\w+\|(:\w+)$/, '$1'));
+    const url = [...path.slice(0, -1), segment.replace(/\|:\w+$/, '')].join('');
     for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${url}`);
   }
   return routes;

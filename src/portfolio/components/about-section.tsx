@@ -15,7 +15,8 @@ type AboutSectionProps = {
   /** What the page says while there is nothing on it. */
   notice: string | undefined;
   hasForm: boolean;
-  resumePath: string | undefined;
+  /** '' for none. */
+  resumePath: string;
 };
 
 /** The introduction of the person. */

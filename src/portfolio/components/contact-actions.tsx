@@ -12,14 +12,14 @@ type ContactActionsProps = {
   profile: Pick<Profile, 'user_name' | 'has_contact' | 'resume_downloads' | 'contact' | 'hire_action'>;
   /** True if the page has the contact form. */
   hasForm: boolean;
-  /** Of a view; '' for none. */
-  resumePath: string | undefined;
+  /** '' for none. */
+  resumePath: string;
 };
 
 /** What a recruiter comes for, beside the name: the form, the contact details, the résumé. */
 export function ContactActions({ profile, hasForm, resumePath }: ContactActionsProps) {
   const { user_name, has_contact, resume_downloads, contact } = profile;
-  const resume = resume_downloads && (resumePath ?? `/u/${user_name}/resume.pdf`);
+  const resume = resume_downloads && resumePath;
   const t = useTranslate();
   if (!hasForm && !has_contact && !contact && !resume) return null;
   return (

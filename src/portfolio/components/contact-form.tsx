@@ -7,25 +7,27 @@ import { useLanguageQuery, useTranslate } from '../../ui/page-texts.tsx';
 
 const CONTACT_PATH = '/api/contact';
 
-export function ContactSection({ userId, numeral, title }: KindSectionProps) {
+export function ContactSection({ userId, base, numeral, title }: KindSectionProps) {
   const t = useTranslate();
   return (
     <PageSection id="contacts" numeral={numeral} title="Contact Me" ownTitle={title}>
       <p id="message-sent" role="status" className="sent-note">
         {t('Message sent successfully.')}
       </p>
-      <ContactForm userId={userId} />
+      <ContactForm userId={userId} base={base} />
     </PageSection>
   );
 }
 
 /** Works as a plain form post too: without scripts the server redirects to the note above. */
-function ContactForm({ userId }: { userId: string }) {
+function ContactForm({ userId, base }: Pick<KindSectionProps, 'userId' | 'base'>) {
   const { form, isSending, sent, failed } = useFormPost(`${CONTACT_PATH}${useLanguageQuery()}`);
   const t = useTranslate();
   return (
     <form {...form} className="contact-form">
       <input type="hidden" name="user_id" value={userId} />
+      {/* Without scripts the server leads back to a page of another form than the plain one. */}
+      {base.split('/').length > 3 && <input type="hidden" name="page" value={base} />}
       <TextField label={t('Full name')} name="name" autoComplete="name" maxLength={200} required />
       <TextField
         label={t('Email')}

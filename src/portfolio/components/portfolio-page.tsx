@@ -39,7 +39,8 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
 }
 
 function PortfolioPage(state: PortfolioState) {
-  const { profile, sections, hasOwnOrder, notice, isAlone, resumePath, domain, languages } = state;
+  const { profile, sections, hasOwnOrder, notice, isAlone, isPrivate, hasNoResume, domain, languages } = state;
+  const base = basePath(state);
   return (
     <>
       <SkipLink />
@@ -47,13 +48,13 @@ function PortfolioPage(state: PortfolioState) {
         name={profile.full_name}
         sections={sections.filter(({ inHeader }) => inHeader)}
         branding={profile.branding}
-        hasApp={!domain}
+        hasApp={!domain && !isPrivate}
         theme={profile.theme}
         languages={languages}
       />
       <main id="main" tabIndex={-1}>
         <AboutSection
-          resumePath={resumePath}
+          resumePath={hasNoResume ? '' : `${base}/resume.pdf`}
           profile={profile}
           notice={notice}
           hasForm={sections.some(({ kind }) => kind === 'contacts')}
@@ -64,7 +65,7 @@ function PortfolioPage(state: PortfolioState) {
             {/* Printed, the default order is that of a résumé, and the owner's order is theirs. */}
             <div className="min-w-0" data-own-order={hasOwnOrder}>
               {sections.map(({ kind, title, label }, index) => {
-                const section = { userId: profile.id, base: basePath(state), numeral: index + 1, title };
+                const section = { userId: profile.id, base, numeral: index + 1, title };
                 if (label) return <EntrySection key={kind} kind={kind} label={label} {...section} />;
                 const Section = SECTIONS[kind];
                 return Section && <Section key={kind} {...section} />;

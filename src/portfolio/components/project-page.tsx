@@ -38,7 +38,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           sections={state.sections}
           page={page}
           branding={profile.branding}
-          hasApp={!state.domain}
+          hasApp={!state.domain && !state.isPrivate}
           theme={profile.theme}
           languages={state.languages}
         />

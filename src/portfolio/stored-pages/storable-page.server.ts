@@ -17,8 +17,8 @@ export function openStorablePages(ctx: DocumentCtx) {
   const findVersion = openVersionReader(ctx);
 
   return async (path: string, job: RenderJob): Promise<StoredAs | undefined> => {
-    const { key, variant, frontOwner, ownOrigin } = job;
-    if (build === undefined || !('user_name' in key) || variant?.view !== undefined) return undefined;
+    const { key, view, frontOwner, ownOrigin } = job;
+    if (build === undefined || !('user_name' in key) || view !== undefined) return undefined;
     const found = await findVersion(key.user_name);
     if (!found || !OWNER.test(found.id)) return undefined;
     const { id, version } = found;

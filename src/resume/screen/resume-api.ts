@@ -1,6 +1,6 @@
 import { call } from '../../lib/api-client.ts';
+import type { PrintOptions, ResumeFormat } from '../../portfolio/representation/resume-formats.ts';
 import { ResumeCheck } from '../check/resume-check.ts';
-import type { PrintOptions, ResumeFormat } from '../resume-formats.ts';
 
 /** The owner's own file, with contact details. */
 export function resumePath(format: ResumeFormat, options: PrintOptions): string {

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { apiMessage, count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
+import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CHECK_AREAS, type Finding, type ResumeCheck } from '../check/resume-check.ts';
-import type { PrintOptions } from '../resume-formats.ts';
 import { readResumeCheck } from './resume-api.ts';
 
 /** Of one area, before a button shows the others. */

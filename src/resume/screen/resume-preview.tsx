@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { LoadState } from '../../ui/load-state.tsx';
-import type { PrintOptions } from '../resume-formats.ts';
 import { makeResume } from './resume-api.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
+import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import type { PrintOptions } from '../resume-formats.ts';
 import { resumePath } from './resume-api.ts';
 import { ResumeFindings } from './resume-findings.tsx';
 import { ResumePreview } from './resume-preview.tsx';

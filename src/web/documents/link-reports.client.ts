@@ -1,12 +1,14 @@
 /**
- * Runs in the page of a share link, minified and inline. Reports that the page was visible for two seconds, once, and
- * which projects and files its reader opens.
+ * Runs in the pages of a share link, minified and inline. Reports that a page was visible for two seconds, once: the
+ * portfolio, or a project; and which files its reader opens.
  */
 {
   const VISIBLE_MS = 2_000;
+  const [link = '', slug] =
+    /^(\/s\/[^/]+)(?:\/[a-z]{2})?(?:\/projects\/([^/]+))?/.exec(location.pathname)?.slice(1) ?? [];
   const report = (seen: object) => {
     const body = new Blob([JSON.stringify(seen)], { type: 'application/json' });
-    navigator.sendBeacon(`${location.pathname}/seen`, body);
+    navigator.sendBeacon(`${link}/seen`, body);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = () => {
@@ -14,16 +16,14 @@
     if (document.visibilityState !== 'visible') return;
     timer = setTimeout(() => {
       document.removeEventListener('visibilitychange', watch);
-      report({ what: 'opened' });
+      report(slug ? { what: 'project', slug: decodeURIComponent(slug) } : { what: 'opened' });
     }, VISIBLE_MS);
   };
   document.addEventListener('visibilitychange', watch);
   watch();
   addEventListener('click', ({ target }) => {
     const path = (target as Element).closest?.('a')?.pathname ?? '';
-    const [, slug] = /^\/u\/[^/]+\/projects\/([^/]+)$/.exec(path) ?? [];
     const [, format] = /^\/s\/.*\/resume\.(\w+)$/.exec(path) ?? [];
-    if (slug) report({ what: 'project', slug: decodeURIComponent(slug) });
     if (format) report({ what: 'file', format });
   });
 }

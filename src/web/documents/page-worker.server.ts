@@ -18,7 +18,7 @@ const { renderDocument } = await loadRenderer();
 
 /** Undefined for what is not found, and for a large portfolio. */
 async function render({ job, now }: PageOrder): Promise<RenderedDocument | undefined> {
-  const portfolio = await read(job.key, job.variant);
+  const portfolio = await read(job);
   const planned = portfolio && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;
   const { content, ...rendering } = planned;

@@ -8,10 +8,10 @@ import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import { entriesOf } from '../../portfolio/page-sections.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName, type Profile } from '../../portfolio/profile.ts';
+import { PAGE_FILES } from '../../portfolio/representation/page-files.ts';
 import { recordsOf } from '../../portfolio/shown-records.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
-import { PAGE_FILES } from '../../resume/page-files.ts';
 import { portfolioCard, projectCard } from '../social-cards/page-cards.ts';
 import type { DocumentHead } from './share-tags.ts';
 

@@ -8,7 +8,6 @@ import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { semaphore } from '../../lib/semaphore.ts';
 import type { RenderJob } from '../../portfolio/render-portfolio.server.ts';
 import type { RenderedDocument } from '../../portfolio/rendered-document.server.ts';
-import type { FileJob } from '../../resume/portfolio-file.server.ts';
 import type { RenderOrder } from './render-worker.server.ts';
 
 const WORKER = join(APP_ROOT, 'src/web/documents/render-worker.server.ts');
@@ -25,10 +24,7 @@ type PendingDocument = Promise<RenderedDocument | undefined>;
  * Renders pages and files of large portfolios one at a time in a thread: ten thousand records take a second. Requests for a page
  * that is still queued share its rendering, because none of its data has been read yet.
  */
-export function openRenderThread(
-  app: FastifyInstance,
-  ctx: DocumentCtx,
-): (job: RenderJob | FileJob) => PendingDocument {
+export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: RenderJob) => PendingDocument {
   const { databaseUrl, origin, siteName } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,

@@ -7,10 +7,11 @@ import { compressedHtml } from '../../portfolio/compress-document.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from '../../portfolio/render-portfolio.server.ts';
 import type { RenderedDocument } from '../../portfolio/rendered-document.server.ts';
-import { type FileJob, writeFile } from '../../resume/portfolio-file.server.ts';
+import { writeFile } from '../../resume/portfolio-file.server.ts';
+import { cardDocument } from '../social-cards/card-document.ts';
 import { loadRenderer } from './load-renderer.server.ts';
 
-export type RenderOrder = { job: RenderJob | FileJob; now: Date };
+export type RenderOrder = { job: RenderJob; now: Date };
 
 const { databaseUrl, origin, siteName }: Pick<Config, 'databaseUrl' | 'origin' | 'siteName'> = workerData;
 const database = await openReader(databaseUrl);
@@ -18,9 +19,12 @@ const read = portfolioReader(database, toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
 async function render({ job, now }: RenderOrder): Promise<RenderedDocument | undefined> {
-  const portfolio = await read(job.key, job.variant);
-  if (portfolio && 'file' in job) return writeFile(job, portfolio, { db: database.db, origin });
-  const planned = portfolio && !('file' in job) && planDocument(job, portfolio, origin, now);
+  const portfolio = await read(job);
+  if (!portfolio) return undefined;
+  const { kind } = job.page;
+  if (kind === 'card') return cardDocument(job, portfolio, origin);
+  if (kind === 'file' || kind === 'check') return writeFile(job, portfolio, { db: database.db, origin });
+  const planned = planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
   return { ...rendering, ...(await compressedHtml((into) => renderCompressed(content, siteName, into))) };

@@ -10,7 +10,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
-import { type PortfolioState, rootPath } from '../../portfolio/portfolio-state.ts';
+import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
@@ -167,12 +167,7 @@ function portfolioDocument(
     language,
     labels,
     direction: pageDirection(state),
-    head: [
-      ...head,
-      switchScript(look),
-      sessionTag(viewer === 'owner'),
-      linkPath ? `<script>${linkScript}</script>` : '',
-    ],
+    head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
     css: LAYOUT_CSS[layout],
     body:
       noteFor(state, labels, linkPath) +
@@ -183,14 +178,17 @@ function portfolioDocument(
             <Portfolio state={state} />
           </OwnerLanguage>
         </ImageAttributes>,
-        { url: `${metadata.origin}${metadata.path}`, root: rootPath(state) },
+        // A code on paper would lead from what is made for one audience to the whole portfolio.
+        linkPath
+          ? undefined
+          : { url: `${metadata.origin}${metadata.path}`, ...(!state.isTailored && { root: rootOf(state) }) },
       ),
     ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('portfolio') } }),
   });
 }
 
 function projectDocument(
-  { state, images, site }: Extract<DocumentContent, { kind: 'project' }>,
+  { state, images, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'project' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -207,7 +205,7 @@ function projectDocument(
     language,
     labels,
     direction: pageDirection(state),
-    head: [...head, switchScript(look)],
+    head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
     css: projectCss,
     body: hydratedBody(
       { toHtml, siteName, texts: state.texts },
@@ -216,15 +214,25 @@ function projectDocument(
           <ProjectPage state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
-      { url: `${metadata.origin}${metadata.path}` },
+      linkPath ? undefined : { url: `${metadata.origin}${metadata.path}` },
     ),
-    hydration: { state: stateForBrowser(state), scripts: scriptsOf('project') },
+    ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('project') } }),
   });
 }
 
 function lookParts(look: PageLook, languages: ProjectState['languages']) {
   const hasOptions = look.hasTypeface || look.hasModeSwitch || languages !== undefined;
   return { look, fonts: look.fonts, moreCss: hasOptions ? optionsCss : undefined };
+}
+
+/** The script that reports what the recipient of a share link looks at. */
+function linkTag(linkPath: string | undefined): string {
+  return linkPath === undefined ? '' : `<script>${linkScript}</script>`;
+}
+
+/** What precedes the path of the code of the portfolio. */
+function rootOf({ profile, domain }: PortfolioState): string {
+  return domain ? '' : `/u/${profile.user_name}`;
 }
 
 /** '' unless the page is for the recipient of a share link. */

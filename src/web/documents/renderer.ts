@@ -5,28 +5,28 @@ import type { Failure } from '../../lib/app-error.ts';
 import type { Language } from '../../lib/texts/languages.ts';
 import type { ImageShapes } from '../../model/image-sizes.ts';
 import type { PortfolioSite } from '../../portfolio/owner-path.ts';
-import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-state.ts';
+import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
+import type { Representation } from '../../portfolio/representation/representation.ts';
 import type { LinkScreen } from '../../sharing/link-screen.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
 import type { WriterScreen } from '../../testimonials/writer-screen.ts';
 
-type OnSite = { site: PortfolioSite };
+type OfPortfolio = {
+  site: PortfolioSite;
+  images: ImageShapes;
+  viewer: Representation['viewer'];
+  /** What the paths of the share link begin with through which it is shown. */
+  linkPath?: string | undefined;
+};
 
 /**
  * A document with the data to render it. For the viewer 'owner', the page's script, which cannot read the cookie,
  * restores a lost record of the logged-in user.
  */
 export type DocumentContent =
-  | (OnSite & {
-      kind: 'portfolio';
-      state: PortfolioState;
-      images: ImageShapes;
-      viewer: PortfolioViewer;
-      /** The path of the share link through which it is shown. */
-      linkPath?: string | undefined;
-    })
-  | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
+  | (OfPortfolio & { kind: 'portfolio'; state: PortfolioState })
+  | (OfPortfolio & { kind: 'project'; state: ProjectState })
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | ErrorContent

@@ -6,14 +6,17 @@ import { innerFile } from '../../http/internal-request.server.ts';
 import { route } from '../../http/route.server.ts';
 import { toCardImage } from '../../images/site-images.server.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../lib/texts/languages.ts';
-import { availabilityState } from '../../portfolio/availability-texts.ts';
-import { findFrontOwner, portfolioSite } from '../../portfolio/owner-path.ts';
+import type { RenderLarge } from '../../portfolio/find-or-render.server.ts';
+import { findFrontOwner } from '../../portfolio/owner-path.ts';
+import { openPortfolioReader } from '../../portfolio/portfolio-reader.server.ts';
+import type { SendPage } from '../../portfolio/portfolio-routes.server.ts';
+import { PAGE_PATTERNS, routePatterns } from '../../portfolio/representation/places.ts';
+import { isFile, type Representation } from '../../portfolio/representation/representation.ts';
+import { type PageParams, requestedPage } from '../../portfolio/representation/requested.server.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath } from './card.ts';
-import { personAt, projectAt } from './card-data.server.ts';
+import { cardDocument } from './card-document.ts';
 import { openCardStore } from './card-store.server.ts';
-import { portfolioCard, projectCard } from './page-cards.ts';
 import { openCardRenderer } from './render-card.server.ts';
 
 /** Lookups and renderings of one client in a minute; cached cards are not counted. */
@@ -22,36 +25,47 @@ const RENDERINGS_PER_MINUTE = 20;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An outdated card URL redirects temporarily; it may become valid again. */
 const FOR_A_WHILE = 'public, max-age=300';
+const PRIVATELY = 'private, no-store';
 
-type CardRequest = FastifyRequest<{ Params: { file: string } }>;
 type ShownCard = CardWithPath & { indexed: boolean };
+
+type Known = { isPrivate?: boolean };
 
 /**
  * The images for link previews: `/cards` and the path of the page, then a digest of the card's content. Only the
  * current card of an existing page is rendered.
  */
-export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
+export function mountCards(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendPage {
   const { origin } = ctx.config;
   const store = openCardStore(ctx.config);
   const renderer = openCardRenderer();
+  const find = openCards(ctx, renderLarge);
   app.addHook('onClose', () => renderer.stop());
   const limitLookups = openClientLimit(ctx, 'card_lookups', LOOKUPS_PER_MINUTE);
   const limitRenderings = openClientLimit(ctx, 'card_renderings', RENDERINGS_PER_MINUTE);
 
-  async function send(request: CardRequest, reply: FastifyReply, { card, path, indexed }: ShownCard) {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { card, path, indexed }: ShownCard,
+    { isPrivate = false }: Known = {},
+  ) {
     if (!indexed) reply.header('x-robots-tag', 'noindex');
     const file = path.slice(path.lastIndexOf('/') + 1);
-    if (request.params.file !== file) return reply.header('cache-control', FOR_A_WHILE).redirect(path, 302);
+    if ((request.params as { file: string }).file !== file) {
+      return reply.header('cache-control', isPrivate ? PRIVATELY : FOR_A_WHILE).redirect(path, 302);
+    }
     reply
-      .header('cache-control', FOR_EVER)
+      .header('cache-control', isPrivate ? PRIVATELY : FOR_EVER)
       .header('etag', `"${file}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
     if (matchesDocument(request.headers['if-none-match'], file)) return reply.status(304).send();
-    const bytes = await store.get(path, async () => {
+    const make = async () => {
       limitRenderings(request);
       return card.ownImage ? ownCard(app, card.ownImage) : renderer.render(card, await imageAt(app, card.image));
-    });
+    };
+    const bytes = await (isPrivate ? make() : store.get(path, make));
     return reply.type(card.ownImage ? 'image/jpeg' : 'image/png').send(bytes);
   }
   for (const path of sitePaths(ctx.config)) {
@@ -65,46 +79,50 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
     });
   }
 
-  route(app, ctx, {
-    method: 'GET',
-    url: '/cards/u/:user_name/:file',
-    login: 'none',
-    limits: ['card_lookups', 'card_renderings'],
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      limitLookups(request);
-      const profile = await personAt(ctx.db, request.params.user_name);
-      const site = await siteOf(ctx, profile);
-      return send(request, reply, { ...portfolioCard(profile, stateOf(profile), site), indexed: profile.indexed });
-    },
-  });
+  for (const pattern of PAGE_PATTERNS.filter(({ page }) => !isFile(page('')))) {
+    for (const url of routePatterns('user', pattern)) {
+      route(app, ctx, {
+        method: 'GET',
+        url: `/cards${url}/:file`,
+        login: 'none',
+        limits: ['card_lookups', 'card_renderings'],
+        schema: { hide: true },
+        handler: async (request: FastifyRequest<{ Params: PageParams & { file: string } }>, reply: FastifyReply) => {
+          limitLookups(request);
+          const { representation, isWellFormed } = requestedPage(request, pattern.page);
+          const card = isWellFormed && (await find(representation));
+          if (!card) throw notFound('Picture');
+          return send(request, reply, card);
+        },
+      });
+    }
+  }
 
-  route(app, ctx, {
-    method: 'GET',
-    url: '/cards/u/:user_name/projects/:slug/:file',
-    login: 'none',
-    limits: ['card_lookups', 'card_renderings'],
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const { user_name, slug } = request.params;
-      limitLookups(request);
-      const profile = await personAt(ctx.db, user_name);
-      const project = await projectAt(ctx.db, profile, slug);
-      const site = await siteOf(ctx, profile);
-      return send(request, reply, { ...projectCard(profile, project, site), indexed: profile.indexed });
-    },
-  });
+  return async (request, reply, representation) => {
+    limitLookups(request);
+    const card = await find(representation);
+    if (!card) return false;
+    await send(request, reply, card, { isPrivate: true });
+    return true;
+  };
 }
 
-type Person = Awaited<ReturnType<typeof personAt>>;
-
-function stateOf(person: Person): string {
-  return availabilityState(person, isLanguage(person.language) ? person.language : DEFAULT_LANGUAGE);
-}
-
-async function siteOf(ctx: DocumentCtx, owner: { id: string; user_name: string }) {
-  const choice = { frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf({ id: owner.id }) };
-  return portfolioSite(owner, choice, ctx.config.origin);
+/** Returns a function for the card of a page. */
+function openCards(ctx: DocumentCtx, renderLarge: RenderLarge) {
+  const read = openPortfolioReader(ctx);
+  return async (page: Representation): Promise<ShownCard | undefined> => {
+    const { slug } = page.page as { slug?: string };
+    const job = {
+      ...page,
+      page: { kind: 'card', ...(slug !== undefined && { slug }) } as const,
+      frontOwner: await findFrontOwner(ctx),
+      ownOrigin: ctx.domains.originOf(page.key),
+    };
+    const portfolio = await read(job);
+    const found =
+      portfolio === 'large' ? await renderLarge(job) : portfolio && cardDocument(job, portfolio, ctx.config.origin);
+    return found && { ...(JSON.parse(String(found.html)) as CardWithPath), indexed: found.indexed };
+  };
 }
 
 /** Returns the owner's own image in the format of a card. */

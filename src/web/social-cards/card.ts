@@ -34,10 +34,11 @@ export type Card = {
 /** A card with its URL: the path of its page, and a digest of the content. */
 export type CardWithPath = { card: Card; path: string };
 
-export function withPath(path: string, card: Card): CardWithPath {
+/** `folder`: what precedes the image's own name. */
+export function withPath(folder: string, card: Card): CardWithPath {
   const digest = createHash('sha256')
     .update(JSON.stringify([DESIGN, card]))
     .digest('base64url')
     .slice(0, 22);
-  return { card, path: `/cards${path === '/' ? '' : path}/${digest}.${card.ownImage ? 'jpg' : 'png'}` };
+  return { card, path: `${folder}/${digest}.${card.ownImage ? 'jpg' : 'png'}` };
 }

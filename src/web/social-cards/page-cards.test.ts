@@ -6,7 +6,7 @@ const ADA = {
   ...{ user_name: 'ada', first_name: 'Ada', last_name: 'Lovelace', theme: { mode: 'system', accent: 'moss' } },
   ...{ branding: true, card_url: '', image_url: '', headline: 'Maths', location: 'London', availability: 'Free' },
 };
-const SITE = { origin: 'https://folio.example', ownerPath: '/u/ada' };
+const SITE = { origin: 'https://folio.example', ownerPath: '/u/ada', root: '/u/ada', cards: '/cards/u/ada' };
 const PROJECT = {
   slug: 'engine',
   title: 'Engine',
@@ -36,8 +36,8 @@ describe('the card of a portfolio', () => {
 
   test.each([
     [SITE, 'folio.example/u/ada'],
-    [{ origin: 'http://localhost:3000', ownerPath: '/u/ada' }, 'localhost:3000/u/ada'],
-    [{ origin: 'https://ada.example', ownerPath: '/' }, 'ada.example'],
+    [{ ...SITE, origin: 'http://localhost:3000' }, 'localhost:3000/u/ada'],
+    [{ ...SITE, origin: 'https://ada.example', ownerPath: '/' }, 'ada.example'],
   ])('at %j shows the address %j', (site, address) => {
     expect(portfolioCard(ADA, '', site).card.address).toBe(address);
   });

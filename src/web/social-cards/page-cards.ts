@@ -25,20 +25,19 @@ type ProjectOnCard = Pick<Project, 'slug' | 'title' | 'image_url' | 'images' | '
 
 const TECHNOLOGIES_SHOWN = 5;
 
-/** `ownerPath` is the canonical path of the portfolio. */
-type CardSite = { origin: string; ownerPath: string };
+/** Where the pages are, and their cards. */
+type CardSite = { origin: string; ownerPath: string; root: string; cards: string };
 
 /** `state` is whether the person can be hired, in the language of the page; '' if they do not state it. */
-export function portfolioCard(person: CardOwner, state: string, { origin, ownerPath }: CardSite): CardWithPath {
+export function portfolioCard(person: CardOwner, state: string, site: CardSite): CardWithPath {
   const { user_name, headline, location, availability, image_url, card_url } = person;
   const ownImage = imageSource(card_url);
-  const path = `/u/${user_name}`;
-  return withPath(path, {
+  return withPath(site.cards, {
     title: nameOf(person),
     titleInstead: user_name,
     line: headline,
     caption: [location || (state === '' ? availability : ''), state].filter((text) => text !== '').join(' · '),
-    address: shortUrl(origin, ownerPath),
+    address: urlOf(site),
     image: imageSource(image_url) ?? '',
     frame: 'portrait',
     ...styleOf(person),
@@ -46,14 +45,13 @@ export function portfolioCard(person: CardOwner, state: string, { origin, ownerP
   });
 }
 
-export function projectCard(owner: Owner, project: ProjectOnCard, { origin, ownerPath }: CardSite): CardWithPath {
-  const path = projectPath(`/u/${owner.user_name}`, project);
-  return withPath(path, {
+export function projectCard(owner: Owner, project: ProjectOnCard, site: CardSite): CardWithPath {
+  return withPath(projectPath(site.cards, project), {
     title: project.title,
     titleInstead: owner.user_name,
     line: nameOf(owner),
     caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
-    address: shortUrl(origin, ownerPath),
+    address: urlOf(site),
     image: imageSource(coverOf(project)) ?? '',
     frame: 'landscape',
     ...styleOf(owner),
@@ -63,7 +61,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, { origin, owne
 /** The card of one of the program's own pages. */
 export function siteCard(path: string, title: string, line: string, origin: string): CardWithPath {
   const style = { initials: '', mode: 'light', accent: 'vermilion' } as const;
-  return withPath(path, {
+  return withPath(`/cards${path === '/' ? '' : path}`, {
     title,
     titleInstead: '',
     line,
@@ -93,6 +91,11 @@ function styleOf({
     ...(theme.accent_dark && { accent_dark: theme.accent_dark }),
     ...(!branding && { isUnbranded: true }),
   };
+}
+
+/** The address of a share link is nobody's but its recipient's: a picture does not show it. */
+function urlOf({ origin, ownerPath, root }: CardSite): string {
+  return shortUrl(origin, root.startsWith('/s/') ? '/' : ownerPath);
 }
 
 /** 'folio.example/u/ada' */

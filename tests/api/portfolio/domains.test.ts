@@ -143,7 +143,7 @@ describe.each(engines)('a custom domain on $name', (engine) => {
     const shared = await get(app, linkPath, 'folio.example');
     expect([shared.statusCode, shared.body]).toEqual([
       200,
-      expect.stringContaining(`href="/u/${name}/projects/${slug}"`),
+      expect.stringContaining(`href="${linkPath}/projects/${slug}"`),
     ]);
 
     // An edit is seen under both hosts.

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { RESUME_FORMATS } from '../../../src/resume/resume-formats.ts';
+import { RESUME_FORMATS } from '../../../src/portfolio/representation/resume-formats.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { readTextOf } from '../../support/pdf-text.ts';

@@ -136,7 +136,15 @@ const PERSON = {
 };
 const renderCard = (changes: Partial<Card>) =>
   renderer.render(
-    { ...portfolioCard(PERSON, '', { origin: 'https://folio.example', ownerPath: '/u/ada' }).card, ...changes },
+    {
+      ...portfolioCard(PERSON, '', {
+        origin: 'https://folio.example',
+        ownerPath: '/u/ada',
+        root: '/u/ada',
+        cards: '/cards/u/ada',
+      }).card,
+      ...changes,
+    },
     undefined,
   );
 
