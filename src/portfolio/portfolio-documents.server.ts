@@ -111,17 +111,19 @@ export function findCached(documents: PortfolioDocuments, path: string): Portfol
 }
 
 /** A page with embeds may frame their sites, and no other. */
-function termsOf(
-  { ctx, homeTerms, publicTerms }: PortfolioDocuments,
-  path: string,
-  { frames }: CompressedPortfolio,
+function termsOf(documents: PortfolioDocuments, path: string, { frames }: CompressedPortfolio): Terms {
+  const { homeTerms, publicTerms } = documents;
+  return path === HOME ? homeTerms : withFrames(documents, publicTerms, 'portfolio', frames);
+}
+
+function withFrames(
+  { ctx }: PortfolioDocuments,
+  terms: Terms,
+  hashes: 'portfolio' | 'link',
+  frames: CompressedPortfolio['frames'],
 ): Terms {
-  if (path === HOME) return homeTerms;
-  if (!frames?.length) return publicTerms;
-  return {
-    ...publicTerms,
-    policy: documentPolicy({ ...ctx.renderer.policyHashes.portfolio, frames: frames.join(' ') }),
-  };
+  if (!frames?.length) return terms;
+  return { ...terms, policy: documentPolicy({ ...ctx.renderer.policyHashes[hashes], frames: frames.join(' ') }) };
 }
 
 /**
@@ -138,16 +140,23 @@ export async function documentOf(
     const rendered = await documents.ctx.trace('render', () => renderJob(documents, representation), {
       document: kind,
     });
-    return rendered && { document: compressRendered(rendered), terms: privateTermsOf(documents, representation) };
+    if (!rendered) return undefined;
+    const document = compressRendered(rendered);
+    return { document, terms: privateTermsOf(documents, representation, document) };
   }
   const work = () => findOrRender(documents, { path: cacheAs, job: representation, encoding });
   const document = await documents.cache.render(cacheAs, () => documents.ctx.trace('render', work, { document: kind }));
   return document && { document, terms: termsOf(documents, cacheAs, document) };
 }
 
-function privateTermsOf(documents: PortfolioDocuments, { viewer, link }: Representation): Terms {
+function privateTermsOf(
+  documents: PortfolioDocuments,
+  { viewer, link }: Representation,
+  { frames }: CompressedPortfolio,
+): Terms {
   if (viewer === 'preview') return documents.previewTerms;
-  return link ? documents.linkTerms : documents.ownTerms;
+  const [terms, hashes] = link ? [documents.linkTerms, 'link' as const] : [documents.ownTerms, 'portfolio' as const];
+  return withFrames(documents, terms, hashes, frames);
 }
 
 /** Returns the site owner's document, for visitors of /home, or with LANDING=portfolio for everybody at `/`. */

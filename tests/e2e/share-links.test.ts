@@ -63,7 +63,12 @@ test('a share link counts once its page was visible for two seconds, and what it
   await expect.poll(stored, { timeout: 10_000 }).toMatchObject({ opened_count: 1, looked_at: [] });
 
   await page.getByRole('link', { name: 'Engine' }).first().click();
-  await page.waitForURL(`**/projects/${project.slug}`);
+  await page.waitForURL(`**${pathname}/projects/${project.slug}`);
+  await page.evaluate(() => {
+    Object.assign(document, { visibilityState: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(2_100);
   expect(await page.evaluate(() => document.referrer)).toBe('');
   await expect
     .poll(async () => (await stored()).looked_at, { timeout: 10_000 })

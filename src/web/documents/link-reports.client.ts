@@ -5,7 +5,7 @@
 {
   const VISIBLE_MS = 2_000;
   const [link = '', slug] =
-    /^(\/s\/[^/]+)(?:\/[a-z]{2})?(?:\/projects\/([^/]+))?/.exec(location.pathname)?.slice(1) ?? [];
+    /^(\/s\/[^/]+)(?:\/[a-z]{2}(?![^/]))?(?:\/projects\/([^/]+))?/.exec(location.pathname)?.slice(1) ?? [];
   const report = (seen: object) => {
     const body = new Blob([JSON.stringify(seen)], { type: 'application/json' });
     navigator.sendBeacon(`${link}/seen`, body);

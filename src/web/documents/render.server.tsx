@@ -207,15 +207,17 @@ function projectDocument(
     direction: pageDirection(state),
     head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
     css: projectCss,
-    body: hydratedBody(
-      { toHtml, siteName, texts: state.texts },
-      <ImageAttributes value={imageAttributes(profile, images)}>
-        <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-          <ProjectPage state={state} />
-        </OwnerLanguage>
-      </ImageAttributes>,
-      linkPath ? undefined : { url: `${metadata.origin}${metadata.path}` },
-    ),
+    body:
+      (linkPath === undefined ? '' : linkNote(labels, undefined)) +
+      hydratedBody(
+        { toHtml, siteName, texts: state.texts },
+        <ImageAttributes value={imageAttributes(profile, images)}>
+          <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+            <ProjectPage state={state} />
+          </OwnerLanguage>
+        </ImageAttributes>,
+        linkPath ? undefined : { url: `${metadata.origin}${metadata.path}` },
+      ),
     ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('project') } }),
   });
 }
