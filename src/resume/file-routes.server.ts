@@ -43,6 +43,13 @@ export const ResumeQuery = z.object({
   template: z.enum(TEMPLATES, `must be one of ${TEMPLATES.join(', ')}`).prefault('plain'),
 });
 type ResumeQuery = z.infer<typeof ResumeQuery>;
+/** The same of a page's own file, whose owner may choose its state too. */
+export const PageFileQuery = ResumeQuery.loose();
+/** The same of the file that an owner makes for themselves: of a view, by its slug, and in a language. */
+const OwnResumeQuery = ResumeQuery.extend({
+  view: z.string().max(100).optional(),
+  lang: z.string().max(10).optional(),
+});
 
 type Serving = {
   findFile: FindFile;
@@ -85,7 +92,7 @@ function mountFile(
     login: 'none',
     limits: isResume ? ['uncached_files', 'made_files'] : ['uncached_files'],
     ...(isResume && { onResponse: visitCounter(ctx, 'download') }),
-    schema: { hide: true, ...(isResume && { querystring: ResumeQuery }) },
+    schema: { hide: true, ...(isResume && { querystring: PageFileQuery }) },
     handler: async (request: PageRequest, reply: FastifyReply) => {
       const { representation, place, isWellFormed } = requestedPage(request, () => page);
       const unasked = representation.view === undefined ? 'never' : 'always';
@@ -149,17 +156,22 @@ function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving
     config: { failure: 'Error making the résumé' },
     schema: {
       tags: ['transfer'],
-      summary: 'My résumé, with my contact details, also while visitors cannot download it',
+      summary: 'My résumé, or that of one of my views, with my contact details, also while visitors cannot download it',
       params: z.object({ format: z.enum(RESUME_FORMATS, `must be one of ${RESUME_FORMATS.join(', ')}`) }),
-      querystring: ResumeQuery,
+      querystring: OwnResumeQuery,
       response: { 200: { description: 'The file', content: { 'application/pdf': { schema: z.any() } } } },
     },
     handler: async (request, reply) => {
       const { format } = request.params;
       const page = { kind: 'file', file: `resume.${format}` } as const;
-      const job = { ...personal(request.user.id, page), ...printOptionsOf(format, request.query) };
+      const { view, lang: language } = request.query;
+      const job = {
+        ...personal(request.user.id, page),
+        ...given({ view, language }),
+        ...printOptionsOf(format, request.query),
+      };
       const document = await serving.findFile(job, () => limitWork(serving, request, format));
-      if (!document) throw notFound('User');
+      if (!document) throw notFound('Résumé');
       reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
       // The studio shows the PDF in a frame.
       reply.header('x-frame-options', 'SAMEORIGIN');
@@ -196,6 +208,10 @@ function mountResumeCheck(app: FastifyInstance, ctx: DocumentCtx, { findFile, li
 /** What its owner makes for themselves: of the present portfolio, with their contact details. */
 function personal(id: string, page: OwnRepresentation['page']): OwnRepresentation {
   return { key: { id }, page, state: 'draft', viewer: 'owner', isPersonal: true };
+}
+
+function given({ view, language }: Pick<Representation, 'view' | 'language'>) {
+  return { ...(view !== undefined && { view }), ...(language !== undefined && { language }) };
 }
 
 /** Paper and template count for printed formats only: others are one file. */

@@ -20,7 +20,7 @@ import {
 import type { PublicRepresentation } from '../portfolio/representation/representation.ts';
 import { ownRepresentation } from '../portfolio/representation/requested.server.ts';
 import { RESUME_FORMATS } from '../portfolio/representation/resume-formats.ts';
-import { ResumeQuery } from '../resume/file-routes.server.ts';
+import { PageFileQuery } from '../resume/file-routes.server.ts';
 import { verifyLinkPassword } from './link-password.server.ts';
 import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
@@ -84,7 +84,7 @@ function mountLinkPage(
     url,
     login: 'none',
     limits: [...limits],
-    schema: { hide: true, ...(isResume && { querystring: ResumeQuery }) },
+    schema: { hide: true, ...(isResume && { querystring: PageFileQuery }) },
     handler: async (request: LinkRequest, reply: FastifyReply) => {
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));

@@ -6,7 +6,7 @@ import { imageSource, safeHref } from '../../model/safe-url.ts';
 import type { DocumentLanguage } from '../../portfolio/document-language.ts';
 import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import { entriesOf } from '../../portfolio/page-sections.ts';
-import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
+import { basePath, type PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName, type Profile } from '../../portfolio/profile.ts';
 import { PAGE_FILES } from '../../portfolio/representation/page-files.ts';
 import { recordsOf } from '../../portfolio/shown-records.ts';
@@ -22,10 +22,11 @@ type Site = Pick<DocumentHead, 'siteName'> & PortfolioSite;
 
 /** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead(
-  { profile, queries, isTailored = false }: PortfolioState,
+  state: PortfolioState,
   site: Site,
   { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
 ): DocumentHead {
+  const { profile, queries } = state;
   const { origin, siteName, ownerPath } = site;
   const name = fullName(profile);
   return {
@@ -38,19 +39,24 @@ export function portfolioHead(
     cardPath: portfolioCard(profile, profile.hire_facts?.[0] ?? '', site).path,
     language,
     indexed: profile.indexed,
-    alternates: isTailored ? [] : alternatesOf(site),
+    alternates: alternatesOf(state),
     languages: site.languages,
     data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
 }
 
-function alternatesOf({ base }: Site): NonNullable<DocumentHead['alternates']> {
-  return PAGE_FILES.map(({ path, type }) => ({ path: filePath(base, path), type: mediaType(type) }));
+/** Under the host of the page. A view or a link has no files of the whole portfolio. */
+function alternatesOf(state: PortfolioState): NonNullable<DocumentHead['alternates']> {
+  const { isTailored = false, isPrivate = false } = state;
+  const base = basePath(state);
+  const isNameless = base === '' || isPrivate;
+  const files = PAGE_FILES.filter(({ isOfWholeOnly }) => !(isTailored && isOfWholeOnly));
+  return files.map(({ path, type }) => ({ path: filePath(base, path, isNameless), type: mediaType(type) }));
 }
 
-/** '.md' belongs to the page's own path, which has no name at the root of a domain. */
-function filePath(base: string, path: string): string {
-  return base === '' && path.startsWith('.') ? `/index${path}` : `${base}${path}`;
+/** '.md' belongs to the page's own path, which has no name at the root of a domain, nor below a link. */
+function filePath(base: string, path: string, isNameless: boolean): string {
+  return isNameless && path.startsWith('.') ? `${base}/index${path}` : `${base}${path}`;
 }
 
 /** Without its parameters. */
