@@ -1,22 +1,28 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { VISITOR_VIEW } from '../../model/page-path.ts';
+import { readStoredUser } from '../../model/stored-user.ts';
 import { useIsOwner } from '../../ui/is-owner-context.tsx';
-import type { ShownVersion } from '../portfolio-state.ts';
+import type { LanguageChoice, ShownVersion } from '../portfolio-state.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 const EmptyPortfolioNote = lazy(async () => ({
   default: (await import('./empty-portfolio-note.tsx')).EmptyPortfolioNote,
 }));
-const DraftSwitch = lazy(async () => ({ default: (await import('./draft-switch.tsx')).DraftSwitch }));
+const ShowSwitch = lazy(async () => ({ default: (await import('./show-switch.tsx')).ShowSwitch }));
 const VisitorViewNote = lazy(async () => ({ default: (await import('./visitor-view-note.tsx')).VisitorViewNote }));
 
-type OwnerToolbarProps = { ownerId: string; isEmpty: boolean; shown: ShownVersion | undefined };
+/** What of a page's state says what its owner looks at. */
+type Looked = {
+  profile: { id: string; user_name: string };
+  shown?: ShownVersion;
+  languages?: LanguageChoice;
+};
 
 /**
  * Rendered by the browser over the document, because the server's bytes are the same for everybody, at /home and at
  * /modal.
  */
-export function OwnerToolbar({ ownerId, isEmpty, shown }: OwnerToolbarProps) {
+export function OwnerToolbar({ state, isEmpty }: { state: Looked; isEmpty: boolean }) {
   const isOwner = useIsOwner();
   const isModal = useSyncExternalStore(
     noChange,
@@ -25,22 +31,36 @@ export function OwnerToolbar({ ownerId, isEmpty, shown }: OwnerToolbarProps) {
   );
   return (
     <Suspense fallback={null}>
-      {isModal && <AddDialog />}
-      <VisitorView />
-      {isOwner && shown && !isModal && <DraftSwitch shown={shown} />}
-      {isOwner && isEmpty && !shown && !isModal && <EmptyPortfolioNote ownerId={ownerId} />}
+      {isModal ? <AddDialog /> : <LookedAt {...state} />}
+      {isOwner && isEmpty && !state.shown && !isModal && <EmptyPortfolioNote ownerId={state.profile.id} />}
     </Suspense>
   );
 }
 
-/** Tells an owner who looks at the page as a visitor that they do. Only browsers know the query. */
-export function VisitorView() {
-  const isVisitorView = useSyncExternalStore(
+/**
+ * The owner's choice of what they look at, where it is not what everybody sees; a visitor who was sent the address of a
+ * visitor's view is told so. Only browsers know the query and the owner.
+ */
+export function LookedAt({ profile, shown, languages }: Looked) {
+  const look = useSyncExternalStore(
     noChange,
-    () => location.search === VISITOR_VIEW,
-    () => false,
+    () => lookOf(profile.id, shown),
+    () => '',
   );
-  return <Suspense fallback={null}>{isVisitorView && <VisitorViewNote />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {look === 'owner' && <ShowSwitch userName={profile.user_name} shown={shown} languages={languages} />}
+      {look === 'visitor' && <VisitorViewNote />}
+    </Suspense>
+  );
+}
+
+function lookOf(ownerId: string, shown: ShownVersion | undefined): 'owner' | 'visitor' | '' {
+  const { search, pathname } = location;
+  const isVisitorView = search === VISITOR_VIEW;
+  const isChosen = shown || isVisitorView || /[?&]version=/.test(search) || /^\/s\/|\/v\//.test(pathname);
+  if (isChosen && readStoredUser()?.id === ownerId) return 'owner';
+  return isVisitorView ? 'visitor' : '';
 }
 
 /** The dialog itself navigates away when it closes. */

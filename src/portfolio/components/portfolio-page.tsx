@@ -18,7 +18,7 @@ const SECTIONS: Record<string, ComponentType<KindSectionProps>> = { ...KIND_SECT
 
 /** The public page with a query cache of its own: data of one portfolio never appears in another. */
 export function Portfolio({ state }: { state: PortfolioState }) {
-  const { profile, queries, shown } = state;
+  const { profile, queries } = state;
   const [client] = useState(() => {
     const filled = new QueryClient();
     fillCache(filled, queries);
@@ -28,7 +28,7 @@ export function Portfolio({ state }: { state: PortfolioState }) {
     <QueryClientProvider client={client}>
       <IsOwnerProvider ownerId={profile.id}>
         <PortfolioPage {...state} />
-        <OwnerToolbar ownerId={profile.id} isEmpty={isEmpty(queries)} shown={shown} />
+        <OwnerToolbar state={state} isEmpty={isEmpty(queries)} />
       </IsOwnerProvider>
     </QueryClientProvider>
   );

@@ -17,7 +17,7 @@ import { basePath } from '../portfolio-state.ts';
 import type { ProjectState } from '../project-state.ts';
 import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
 import { listenForEmbeds } from './embeds.ts';
-import { VisitorView } from './owner-toolbar.tsx';
+import { LookedAt } from './owner-toolbar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -47,7 +47,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           <Neighbours state={state} base={base} />
         </main>
         <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} platform={state.domain?.platform} />
-        <VisitorView />
+        <LookedAt {...state} />
       </IsOwnerProvider>
     </QueryClientProvider>
   );
