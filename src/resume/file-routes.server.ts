@@ -191,12 +191,12 @@ function mountResumeCheck(app: FastifyInstance, ctx: DocumentCtx, { findFile, li
     schema: {
       tags: ['transfer'],
       summary: 'What a program would read of my résumé, and what it would miss',
-      querystring: ResumeQuery,
+      querystring: OwnResumeQuery,
       response: { 200: ResumeCheck },
     },
     handler: async (request, reply) => {
-      const { paper, template } = request.query;
-      const job = { ...personal(request.user.id, { kind: 'check' }), paper, template };
+      const { paper, template, view, lang: language } = request.query;
+      const job = { ...personal(request.user.id, { kind: 'check' }), ...given({ view, language }), paper, template };
       const document = await findFile(job, () => limitUncached(request));
       if (!document) throw notFound('User');
       const terms = ownTermsOf(RESUME_TYPES.json);

@@ -90,6 +90,28 @@ export function LinkRow(props: LinkRowProps) {
             >
               {t('See as its recipient')}
             </MenuLink>
+            {isActive && (
+              <>
+                <MenuLink
+                  link={
+                    <a href={`${url}/resume.pdf`} target="_blank" rel="noopener">
+                      {t('Open PDF')}
+                    </a>
+                  }
+                >
+                  {t('Open PDF')}
+                </MenuLink>
+                <MenuLink
+                  link={
+                    <a href={`${url}/resume.docx`} download>
+                      Word (DOCX)
+                    </a>
+                  }
+                >
+                  Word (DOCX)
+                </MenuLink>
+              </>
+            )}
             <MenuItem onSelect={actions.onDelete}>{t('Delete')}</MenuItem>
           </Menu>
         </div>

@@ -4,10 +4,11 @@ import type { LanguageChoice } from '../portfolio-state.ts';
 /** Links to the page in its other languages; works without scripts. */
 export function LanguageSwitch({ current, pages }: LanguageChoice) {
   const t = useTranslate();
+  const name = pages.find(({ language }) => language === current)?.name;
   return (
     <details className="language-switch">
-      <summary aria-label={t('Languages')} lang={current}>
-        {pages.find(({ language }) => language === current)?.name}
+      <summary aria-label={`${t('Languages')}: ${name}`} lang={current}>
+        {name}
       </summary>
       <ul>
         {pages.map(({ language, name, path }) => (

@@ -3,13 +3,12 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { apiMessage, count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
-import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CHECK_AREAS, type Finding, type ResumeCheck } from '../check/resume-check.ts';
-import { readResumeCheck } from './resume-api.ts';
+import { type ResumeChoice, readResumeCheck } from './resume-api.ts';
 
 /** Of one area, before a button shows the others. */
 const SHOWN = 10;
@@ -29,11 +28,10 @@ const LEVELS: Record<Finding['level'], { Icon: LucideIcon; label: StudioLabel; c
 };
 
 /** What the programs of recruiters read of the file, and what they would miss. */
-export function ResumeFindings({ options }: { options: PrintOptions }) {
-  const { paper, template } = options;
+export function ResumeFindings({ choice }: { choice: ResumeChoice }) {
   const result = useQuery({
-    queryKey: ['resume check', paper, template],
-    queryFn: () => readResumeCheck(options),
+    queryKey: ['resume check', choice],
+    queryFn: () => readResumeCheck(choice),
     gcTime: 0,
   });
   return (

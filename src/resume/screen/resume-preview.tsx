@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
-import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { LoadState } from '../../ui/load-state.tsx';
-import { makeResume } from './resume-api.ts';
+import { makeResume, type ResumeChoice } from './resume-api.ts';
 
 /**
  * The PDF as it is now. Browsers that show none inside a page would download it at each opening and change: there, as on a
  * narrow screen, the link to it is enough.
  */
-export function ResumePreview({ options }: { options: PrintOptions }) {
-  const { paper, template } = options;
+export function ResumePreview({ choice }: { choice: ResumeChoice }) {
   const isShown = navigator.pdfViewerEnabled;
   const result = useQuery({
-    queryKey: ['resume', paper, template],
-    queryFn: () => makeResume('pdf', options),
+    queryKey: ['resume', choice],
+    queryFn: () => makeResume('pdf', choice),
     gcTime: 0,
     retry: false,
     enabled: isShown,

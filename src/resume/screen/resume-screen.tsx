@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountQuery } from '../../auth/account-api.ts';
+import { LANGUAGE_NAMES } from '../../lib/texts/languages.ts';
 import { type StudioLabel, t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { resumePath } from './resume-api.ts';
+import { readViews, VIEWS_KEY } from '../../views/views-api.ts';
+import { type ResumeChoice, resumePath } from './resume-api.ts';
 import { ResumeFindings } from './resume-findings.tsx';
 import { ResumePreview } from './resume-preview.tsx';
 
@@ -24,7 +28,8 @@ export function ResumeScreen() {
 }
 
 function Resume() {
-  const [options, setOptions] = useState<PrintOptions>({ template: 'plain', paper: 'a4' });
+  const [choice, setChoice] = useState<ResumeChoice>({ template: 'plain', paper: 'a4', view: '', lang: '' });
+  const change = (part: Partial<ResumeChoice>) => setChoice({ ...choice, ...part });
   return (
     <>
       <ScreenHeader
@@ -34,10 +39,10 @@ function Resume() {
           'Made of what is on your page, always as it is now. These files have your contact details; those that visitors download have none.',
         )}
       >
-        <LinkButton tone="primary" href={resumePath('pdf', options)} target="_blank">
+        <LinkButton tone="primary" href={resumePath('pdf', choice)} target="_blank">
           {t('Open PDF')}
         </LinkButton>
-        <LinkButton href={resumePath('docx', options)} download>
+        <LinkButton href={resumePath('docx', choice)} download>
           Word (DOCX)
         </LinkButton>
       </ScreenHeader>
@@ -46,30 +51,63 @@ function Resume() {
           name="template"
           label={t('Template')}
           choices={translated(TEMPLATE_CHOICES)}
-          value={options.template}
-          onSelect={(template) => setOptions({ ...options, template })}
+          value={choice.template}
+          onSelect={(template) => change({ template })}
         />
         <SelectField
           name="paper"
           label={t('Paper')}
           choices={PAPER_CHOICES}
-          value={options.paper}
-          onSelect={(paper) => setOptions({ ...options, paper })}
+          value={choice.paper}
+          onSelect={(paper) => change({ paper })}
         />
+        <ShownChoices choice={choice} onChange={change} />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <ResumePreview options={options} />
+        <ResumePreview choice={choice} />
         <div className="flex min-w-0 flex-col gap-6">
-          <ResumeFindings options={options} />
+          <ResumeFindings choice={choice} />
           <nav aria-label={t('Other formats')} className="flex flex-wrap gap-2">
             {otherFormats().map(([format, label]) => (
-              <LinkButton key={format} href={resumePath(format, options)} download>
+              <LinkButton key={format} href={resumePath(format, choice)} download>
                 {label}
               </LinkButton>
             ))}
           </nav>
         </div>
       </div>
+    </>
+  );
+}
+
+/** For whom the file is, and in which language: only where there is a choice. */
+function ShownChoices({ choice, onChange }: { choice: ResumeChoice; onChange: (part: Partial<ResumeChoice>) => void }) {
+  const { data: views = [] } = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews });
+  const account = useQuery(accountQuery).data?.account;
+  const further = account?.page_languages.filter((language) => language !== account.language) ?? [];
+  return (
+    <>
+      {views.length > 0 && (
+        <SelectField
+          name="view"
+          label={t('View')}
+          choices={[['', t('Whole portfolio')], ...views.map(({ slug, name }) => [slug, name] as const)]}
+          value={choice.view}
+          onSelect={(view) => onChange({ view })}
+        />
+      )}
+      {account && further.length > 0 && (
+        <SelectField
+          name="language"
+          label={t('Language')}
+          choices={[
+            ['', LANGUAGE_NAMES[account.language]],
+            ...further.map((language) => [language, LANGUAGE_NAMES[language]] as const),
+          ]}
+          value={choice.lang}
+          onSelect={(lang) => onChange({ lang })}
+        />
+      )}
     </>
   );
 }
