@@ -55,9 +55,11 @@ export function ShowSwitch({ userName, shown, languages }: ShowSwitchProps) {
           isManual={shown !== undefined}
           onChoose={(query) => go(location.pathname, query)}
         />
-        <a href={location.pathname} className="link">
-          Back
-        </a>
+        {location.search && (
+          <a href={location.pathname} className="link">
+            Back
+          </a>
+        )}
       </div>
     </aside>
   );
