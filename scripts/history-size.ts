@@ -67,7 +67,13 @@ await db
   .execute();
 for (let index = 0; index < PROJECTS; index++) {
   const texts = { title: prose(40), description: prose(DESCRIPTION_CHARACTERS), category: 'other', projectdemo: '' };
-  const urls = { github_url: `https://github.com/u/${randomUUID()}`, live_url: '', show: 'true', hidden: 0 };
+  const urls = {
+    github_url: `https://github.com/u/${randomUUID()}`,
+    live_url: '',
+    show: 'true',
+    hidden: 0,
+    visibility: 'everyone' as const,
+  };
   await db
     .insertInto('projects')
     .values({

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Visibility } from '../model/visibility.ts';
 
 /** The tables of all kinds of records. */
 export interface RecordTables {
@@ -19,7 +20,10 @@ export interface OwnedRow {
   id: string;
   user_id: string;
   sort_order: number;
+  /** 1 unless everyone sees it: what the version before this one knows. */
   hidden: number;
+  /** Says which of the hidden ones views can show: see `visibilityOf`. */
+  visibility: Visibility;
   created_at: string;
   updated_at: string;
 }

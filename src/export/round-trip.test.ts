@@ -14,6 +14,7 @@ import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { ENTRY_SECTIONS, SECTION_KINDS } from '../model/sections.ts';
 import { DEFAULT_THEME } from '../model/theme.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
+import { VISIBILITIES } from '../model/visibility.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
 import { PROJECT_CATEGORIES } from '../records/project/project-categories.ts';
@@ -80,7 +81,7 @@ const entry = <V>(values: Record<string, fc.Arbitrary<unknown>>) =>
 const entries = <V>(values: Record<string, fc.Arbitrary<unknown>>) => fc.array(entry<V>(values), { maxLength: 4 });
 
 const place = { city: text, state: text, country: text };
-const withImageUrl = { image_url: image, hidden: fc.boolean() };
+const withImageUrl = { image_url: image, visibility: fc.constantFrom(...VISIBILITIES) };
 const lists = fc.record({
   experiences: entries({
     ...{ company_name: text, position: text, responsibilities: fc.array(filled, { maxLength: 4 }) },

@@ -73,7 +73,7 @@ async function entriesOf(
   userId: string,
   otherColumns: string[] = [],
 ): Promise<StoredEntry[]> {
-  const fields = [...Object.keys({ ...owned.kind.fields, ...owned.kind.serverFields }), 'hidden', ...otherColumns];
+  const fields = [...Object.keys({ ...owned.kind.fields, ...owned.kind.serverFields }), 'visibility', ...otherColumns];
   const toEntry = (record: StoredRecord) => ({
     id: record.id,
     values: Object.fromEntries(fields.map((field) => [field, record[field]])),

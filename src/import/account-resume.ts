@@ -52,6 +52,6 @@ export function toPortfolio({ profile, extras, records, groups, skills, translat
 }
 
 function skillOf({ values }: StoredEntry) {
-  const { name, description, image_url, hidden } = values;
-  return { name, description, image_url, hidden };
+  const { name, description, image_url, visibility } = values;
+  return { name, description, image_url, visibility };
 }

@@ -7,6 +7,7 @@ import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../lib/app-error.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
+import { visibilityOf } from '../model/visibility.ts';
 import { addImportedRecords, changeRecord } from '../records/kit/owned-record-writes.server.ts';
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
@@ -101,7 +102,7 @@ async function writeRows(
     records,
     db,
     userId,
-    add.map(({ id, values }) => ({ ...values, id, hidden: values.hidden === true })),
+    add.map(({ id, values }) => ({ ...values, id, visibility: visibilityOf(values) })),
     now,
   );
   for (const { id, values } of change) {

@@ -4,16 +4,18 @@ import { imageUrl, isStorable, line, prose, webUrl } from '../model/fields.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { SectionInputs } from '../model/section-schemas.ts';
 import { profileTexts } from '../model/user.ts';
+import { VISIBILITIES, withVisibility } from '../model/visibility.ts';
 import { KINDS } from '../records/kinds.ts';
 import { isSlug } from '../records/project/project-slug.ts';
 import { pageSettingFields } from './page-settings.ts';
+import { isObject } from './plain-values.ts';
 import type { PreservedFields } from './preserved-fields.ts';
 
 /** Maximum links of a profile. */
 export const LINKS_MAX = 20;
 
 const { experiences, educations, projects, badges, certifications, skills, entries } = KINDS;
-const hidden = z.boolean();
+export const visibility = z.enum(VISIBILITIES);
 /** For one record: more than its fields in all languages. */
 const TRANSLATIONS_MAX = 2_000;
 
@@ -41,30 +43,33 @@ export const profileFields = {
   sections: SectionInputs,
   ...pageSettingFields,
 };
-export const experienceFields = { ...experiences.fields, hidden };
-export const educationFields = { ...educations.fields, hidden };
+export const experienceFields = { ...experiences.fields, visibility };
+export const educationFields = { ...educations.fields, visibility };
 export const projectFields = {
   ...projects.fields,
   slug: z.string().refine(isSlug),
-  hidden,
+  visibility,
 };
-export const badgeFields = { ...badges.fields, hidden };
-export const certificationFields = { ...certifications.fields, hidden };
+export const badgeFields = { ...badges.fields, visibility };
+export const certificationFields = { ...certifications.fields, visibility };
 export const skillGroupFields = {
   name: line(),
   category: skills.fields.category,
   icon: line(),
   skills: z.array(
-    z.object({
-      name: line(),
-      description: prose(),
-      image_url: imageUrl(),
-      hidden,
-      translations: transferredTranslations().optional(),
-    }),
+    z.preprocess(
+      (value) => (isObject(value) ? withVisibility(value) : value),
+      z.object({
+        name: line(),
+        description: prose(),
+        image_url: imageUrl(),
+        visibility,
+        translations: transferredTranslations().optional(),
+      }),
+    ),
   ),
 };
-export const entryFields = { ...entries.fields, hidden };
+export const entryFields = { ...entries.fields, visibility };
 
 type ValuesOf<F extends z.ZodRawShape> = z.infer<z.ZodObject<F>>;
 

@@ -2,6 +2,7 @@ import { type FieldFault, invalid } from '../lib/app-error.ts';
 import { fieldLabel, fieldWords } from '../lib/field-label.ts';
 import { isInOrder } from './fields.ts';
 import type { RecordKind, Values } from './record.ts';
+import { visibilityOf } from './visibility.ts';
 
 type Rules = Pick<RecordKind, 'required' | 'period'>;
 
@@ -52,7 +53,12 @@ export function dateKey(fields: readonly string[], values: Values): string {
   return to === undefined ? from : `${to || (from && ONGOING)} ${from}`;
 }
 
-/** True for a record that everybody may see: neither hidden nor without a name. */
+/** True for a record that everybody may see. */
 export function isPublic({ names }: Pick<RecordKind, 'names'>, record: Record<string, unknown>): boolean {
-  return !record.hidden && names.some((field) => record[field] !== '');
+  return visibilityOf(record) === 'everyone' && hasName({ names }, record);
+}
+
+/** False for a record that only its owner sees because there is nothing to call it by. */
+export function hasName({ names }: Pick<RecordKind, 'names'>, record: Record<string, unknown>): boolean {
+  return names.some((field) => record[field] !== '');
 }

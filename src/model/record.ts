@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { filledIn } from './fields.ts';
 import { type RecordPath, recordKind } from './record-kinds.ts';
+import { VISIBILITIES } from './visibility.ts';
 
 type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
 /**
  * The fields that every record has in addition to its own. Times are ISO 8601 UTC; `position` is the owner's order,
  * ascending from 1, or below while new records stand first, unless the kind has its own `position` (an experience's job
- * title, named so by the specification).
+ * title, named so by the specification). `hidden` follows from `visibility`: true unless everyone sees the record.
  */
 export const recordFields = {
   id: z.string(),
   user_id: z.string(),
   position: z.number().int(),
+  visibility: z.enum(VISIBILITIES),
   hidden: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -21,7 +23,7 @@ export const recordFields = {
 export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
 
 /** Fields that no public document shows. */
-const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as const;
+const UNSHOWN = ['user_id', 'visibility', 'hidden', 'created_at', 'updated_at'] as const;
 
 export function isUnshown(name: string): boolean {
   return UNSHOWN.some((unshown) => unshown === name);
@@ -32,6 +34,10 @@ export function isUnshown(name: string): boolean {
  * requested it.
  */
 export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSHOWN)[number]> & { hidden?: boolean };
+
+/** Who sees a record, in what clients send: `visibility` wins over `hidden`. */
+const sentFields = { visibility: z.enum(VISIBILITIES), hidden: z.boolean() };
+const sentNew = { visibility: sentFields.visibility.optional(), hidden: sentFields.hidden.optional() };
 
 type Wording = {
   added: string;
@@ -85,9 +91,9 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
       S &
       F),
     /** The body to add a record: missing fields are empty. */
-    input: z.object({ id: z.string().optional(), user_id: z.string().optional(), ...filledIn(fields) }),
+    input: z.object({ id: z.string().optional(), user_id: z.string().optional(), ...sentNew, ...filledIn(fields) }),
     /** The body to change a record: only the changed keys. */
-    change: z.object({ ...fields, hidden: z.boolean() }).partial(),
+    change: z.object({ ...fields, ...sentFields }).partial(),
   };
 }
 

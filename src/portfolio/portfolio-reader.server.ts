@@ -8,21 +8,25 @@ import { overlaid, PUBLISHED_PROFILE, readPublished } from '../db/published-reco
 import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import { isAppError, unavailable } from '../lib/app-error.ts';
+import { lazy } from '../lib/lazy.ts';
 import type { ImageShape, ImageShapes } from '../model/image-sizes.ts';
-import { isUnshown, type RecordKind } from '../model/record.ts';
+import { isUnshown, type RecordKind, type Values } from '../model/record.ts';
 import { LIST_PATHS, RECORD_PATHS } from '../model/record-kinds.ts';
-import { isPublic } from '../model/record-rules.ts';
+import { hasName } from '../model/record-rules.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
+import { visibilityOf } from '../model/visibility.ts';
 import { KINDS } from '../records/kinds.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
 import type { SettledQuery } from '../records/kit/record-queries.ts';
-import { isPublicRow } from '../records/kit/record-store.server.ts';
+import { isPublicRow, isShowableRow } from '../records/kit/record-store.server.ts';
 import { sample } from '../sample/sample.ts';
 import { readPublishedTranslations } from '../translations/published-translations.server.ts';
 import { listTranslations } from '../translations/translation-store.server.ts';
 import type { Snapshot } from '../versions/snapshot.ts';
 import { findSnapshot, snapshotColumns, snapshotTranslations } from '../versions/snapshot-page.server.ts';
 import { readStoredView } from '../views/stored-views.server.ts';
+import type { StoredView } from '../views/view.ts';
+import { shownBy } from '../views/view-visibility.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 import { type VersionRow, versionOf } from './portfolio-version.server.ts';
 import type { PortfolioKey, Representation } from './representation/representation.ts';
@@ -71,23 +75,34 @@ type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
 
 /**
  * Reads everything that a portfolio's document shows, in one round trip with a precompiled query. The result equals the
- * API's response to a visitor, without the unshown fields; a second query reads the view that a variant names. Large
- * portfolios only with `withLarge`.
+ * API's response to a visitor, without the unshown fields. With a view, another query reads also what only views show, and
+ * a second one the view. Large portfolios only with `withLarge`.
  */
 export function portfolioReader(database: Queries, publicUser: DocumentCtx['publicUser'], withLarge: boolean) {
-  const compile = (key: 'id' | 'user_name') => portfolioQuery(database, key, withLarge);
-  const queries = { id: compile('id'), user_name: compile('user_name') };
+  const compile = (key: 'id' | 'user_name', isOfView: boolean) =>
+    portfolioQuery(database, key, { withLarge, isOfView });
+  const queries = { id: compile('id', false), user_name: compile('user_name', false) };
+  const viewQueries = lazy(() => ({ id: compile('id', true), user_name: compile('user_name', true) }));
 
   const read: ReadOnePortfolio = async (wanted) => {
     const { key, state } = wanted;
     const [column, value] = columnOf(key);
-    const [stored] = await database.run(`portfolio by ${column}`, queries[column], [value]);
-    if (!stored) return undefined;
+    const isOfView = wanted.view !== undefined;
+    const [name, query] = isOfView
+      ? ([`view by ${column}`, viewQueries()[column]] as const)
+      : ([`portfolio by ${column}`, queries[column]] as const);
+    const [found] = await database.run(name, query, [value]);
+    if (!found) return undefined;
+    const view = await storedView(database.db, found.id, wanted);
+    const mayShow = showing(view);
+    const stored = isOfView ? ofView(found, mayShow) : found;
     const isVersion = typeof state === 'object';
     const snapshot = isVersion ? await findSnapshot(database.db, stored.id, state.version) : undefined;
     if (isVersion && !snapshot) return undefined;
-    const present = state === 'draft' ? stored : await asPublished(database.db, stored);
-    const row = snapshot ? ({ ...stored, ...snapshotColumns(snapshot, publishedValues) } as PortfolioRow) : present;
+    const present = state === 'draft' ? stored : await asPublished(database.db, stored, mayShow);
+    const row = snapshot
+      ? ({ ...stored, ...snapshotColumns(snapshot, mayShow, publishedValues) } as PortfolioRow)
+      : present;
     const { contact_email: email, contact_phone: phone } = row;
     const portfolio = {
       state: { profile: publicUser(row), queries: settledLists(row) },
@@ -97,7 +112,7 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
       contact: { email, phone },
     };
     const translated = await withTranslations(database.db, portfolio, wanted, snapshot);
-    return withView(database.db, translated, wanted);
+    return wanted.view === undefined ? translated : { ...translated, view };
   };
   return read;
 }
@@ -139,9 +154,30 @@ export function openPortfolioReader(ctx: DocumentCtx) {
   };
 }
 
-async function withView(db: Db, portfolio: ReadPortfolio, { view }: Wanted): Promise<ReadPortfolio> {
-  if (view === undefined) return portfolio;
-  return { ...portfolio, view: await readStoredView(db, portfolio.state.profile.id, view) };
+async function storedView(db: Db, userId: string, { view }: Wanted): Promise<StoredView | undefined> {
+  return view === undefined ? undefined : readStoredView(db, userId, view);
+}
+
+/** True for a record that everybody may see, or that the view shows. */
+type MayShow = (kind: RecordKind, row: Values) => boolean;
+
+function showing(view: StoredView | undefined): MayShow {
+  const isNamed = view && shownBy(view);
+  return (kind, row) => {
+    const visibility = visibilityOf(row);
+    if (visibility === 'nobody' || !hasName(kind, row)) return false;
+    return visibility === 'everyone' || isNamed?.(kind.path, String(row.id)) === true;
+  };
+}
+
+/** Without what only other views show. */
+function ofView(row: PortfolioRow, mayShow: MayShow): PortfolioRow {
+  const lists = RECORD_PATHS.map((path) => {
+    const kind: RecordKind = KINDS[path];
+    const shown = parsed(row[path]).filter((record) => mayShow(kind, record));
+    return [path, shown.map(({ hidden: _, visibility: __, ...record }) => record)];
+  });
+  return { ...row, ...Object.fromEntries(lists) };
 }
 
 function columnOf(key: PortfolioKey) {
@@ -149,14 +185,14 @@ function columnOf(key: PortfolioKey) {
 }
 
 /** Returns a portfolio as everybody may see it: of a draft, what was published. */
-async function asPublished(db: Db, row: PortfolioRow): Promise<PortfolioRow> {
+async function asPublished(db: Db, row: PortfolioRow, mayShow: MayShow): Promise<PortfolioRow> {
   const published = row.publishing === 'manual' ? await readPublished(db, row.id) : undefined;
   if (!published) return row;
   const rowsOf = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
   const lists = RECORD_PATHS.map((path) => {
     const kind: RecordKind = KINDS[path];
     const rows = rowsOf(path).map((row) => completedRow({ kind }, row));
-    return [path, rows.filter((row) => isPublic(kind, { ...row })).map((row) => publishedValues(kind, row))];
+    return [path, rows.filter((row) => mayShow(kind, { ...row })).map((row) => publishedValues(kind, row))];
   });
   const profile = overlaid(row, rowsOf(PUBLISHED_PROFILE)[0] ?? {});
   const groups = rowsOf('skill_groups').map(({ id, name, category, icon }) => ({ id, name, category, icon }));
@@ -171,11 +207,14 @@ function publishedValues(kind: RecordKind, row: OwnedRow): Record<string, unknow
   return kind === skills ? { ...shown, group_id: values.group_id } : shown;
 }
 
-/** One row: the owner's profile, and a JSON list for each table of visible records, in the owner's order. */
+/**
+ * One row: the owner's profile, and a JSON list for each table of visible records, in the owner's order. With `isOfView`,
+ * also those that only views show, each with its visibility.
+ */
 function portfolioQuery(
   { db, engine }: Queries,
   key: 'id' | 'user_name',
-  withLarge: boolean,
+  { withLarge, isOfView }: { withLarge: boolean; isOfView: boolean },
 ): CompiledQuery<PortfolioRow> {
   const { jsonArrayFrom } = engine === 'sqlite' ? sqlite : postgres;
   const list = (
@@ -186,11 +225,11 @@ function portfolioQuery(
   ) => {
     const rows = from
       .selectFrom(table as 'projects')
-      .select(columns as ['id'])
+      .select((isOfView && kind ? [...columns, 'hidden', 'visibility'] : columns) as ['id'])
       .whereRef('user_id', '=', 'users.id')
       .orderBy('sort_order')
       .orderBy('id');
-    return jsonArrayFrom(kind ? rows.where(isPublicRow(kind)) : rows).as(table);
+    return jsonArrayFrom(kind ? rows.where((isOfView ? isShowableRow : isPublicRow)(kind)) : rows).as(table);
   };
   const query = db
     .selectFrom('users')

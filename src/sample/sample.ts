@@ -33,6 +33,7 @@ function recordsOf<C extends { id: string }>(contents: readonly C[]) {
   return contents.map((content, index) => ({
     user_id: person.id,
     position: index + 1,
+    visibility: 'everyone' as const,
     hidden: false,
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,

@@ -38,7 +38,7 @@ export async function submitTestimonial(ctx: DocumentCtx, request: WritersReques
     if (updated.numUpdatedRows === 0n) {
       throw new AppError('conflict', { message: 'Error sending words', error: 'They were sent already' });
     }
-    await addImportedRecords(testimonialRecords, db, user_id, [{ id, hidden: true, ...values }], now);
+    await addImportedRecords(testimonialRecords, db, user_id, [{ id, visibility: 'nobody', ...values }], now);
     await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
     const mail = noticeOf(ctx, request, (texts) => {
       return { subject: texts.t('New testimonial: {name}', { name }), text: textOf(texts, written) };

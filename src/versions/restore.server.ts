@@ -13,10 +13,11 @@ import { mapKeys } from '../lib/keys.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { RestoreChoice, Version } from '../model/version.ts';
+import { visibilityOf } from '../model/visibility.ts';
 import { reorderRecords } from '../records/kit/owned-record-writes.server.ts';
 import { type OwnedRecords, recordsIn } from '../records/kit/owned-records.server.ts';
 import { nextPosition } from '../records/kit/record-placement.server.ts';
-import { toRow } from '../records/kit/record-store.server.ts';
+import { toRow, visibilityColumns } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
 import { inParts } from './in-parts.ts';
@@ -209,7 +210,7 @@ async function addRows(
           id: fresh.get(record.id) ?? record.id,
           user_id: userId,
           sort_order,
-          hidden: Number(record.hidden),
+          ...visibilityColumns(visibilityOf(record)),
           created_at: String(record.created_at),
           updated_at: now,
         })),
@@ -222,10 +223,11 @@ async function addRows(
 
 /** The columns of a record that exist now: the version may have been stored by another version of the program. */
 function columnsOf({ kind }: OwnedRecords, record: SnapshotRecord): Values {
-  const { hidden, group_id, ...values } = record;
+  const { group_id, ...values } = record;
+  const visibility = visibilityOf(record);
   const fields = { ...kind.fields, ...kind.serverFields };
   const known = Object.entries(values).filter(([field]) => field in fields);
-  return toRow({ ...Object.fromEntries(known), hidden, ...(group_id !== undefined && { group_id }) });
+  return toRow({ ...Object.fromEntries(known), visibility, ...(group_id !== undefined && { group_id }) });
 }
 
 function emptyColumns({ kind }: OwnedRecords): Values {

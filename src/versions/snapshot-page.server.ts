@@ -3,7 +3,6 @@ import type { OwnedRow } from '../db/record-tables.ts';
 import { isAppError } from '../lib/app-error.ts';
 import type { RecordKind, Values } from '../model/record.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
-import { isPublic } from '../model/record-rules.ts';
 import { KINDS } from '../records/kinds.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
 import { toRow } from '../records/kit/record-store.server.ts';
@@ -23,16 +22,20 @@ export async function findSnapshot(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Returns what a page reads of a portfolio, as it was in a version; `valuesOf` selects what it shows of a row. What is in
+ * Returns what a page reads of a portfolio, as it was in a version; `mayShow` decides about a row, `valuesOf` selects what it shows of one. What is in
  * no version, such as who may see the page, stays as it is now.
  */
-export function snapshotColumns(snapshot: Snapshot, valuesOf: (kind: RecordKind, row: OwnedRow) => Values): Values {
+export function snapshotColumns(
+  snapshot: Snapshot,
+  mayShow: (kind: RecordKind, row: Values) => boolean,
+  valuesOf: (kind: RecordKind, row: OwnedRow) => Values,
+): Values {
   const lists = RECORD_PATHS.map((path) => {
     const kind: RecordKind = KINDS[path];
     const rows = (snapshot[path] ?? []).map((record, index) => {
       return { ...completedRow({ kind }, toRow(record)), sort_order: index + 1 };
     });
-    return [path, rows.filter((row) => isPublic(kind, { ...row })).map((row) => valuesOf(kind, row))];
+    return [path, rows.filter((row) => mayShow(kind, { ...row })).map((row) => valuesOf(kind, row))];
   });
   const groups = (snapshot.skill_groups ?? []).map(({ id, name, category, icon }) => ({ id, name, category, icon }));
   return { ...profileColumns(snapshot.profile), ...Object.fromEntries(lists), skill_groups: groups };

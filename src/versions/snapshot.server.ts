@@ -104,9 +104,9 @@ async function readGroups(db: Db, userId: string): Promise<SnapshotRecord[]> {
 
 /** Without what follows from its place: the owner, the position, the time of the last change. */
 export function toSnapshotRecord({ kind }: OwnedRecords, record: StoredRecord): SnapshotRecord {
-  const { id, created_at, hidden, group_id } = record;
+  const { id, created_at, visibility, group_id } = record;
   const fields = Object.keys({ ...kind.fields, ...kind.serverFields }).map((field) => [field, record[field]]);
-  return { ...Object.fromEntries(fields), id, created_at, hidden, ...(group_id !== undefined && { group_id }) };
+  return { ...Object.fromEntries(fields), id, created_at, visibility, ...(group_id !== undefined && { group_id }) };
 }
 
 export function hashOf(text: string): string {

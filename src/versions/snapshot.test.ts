@@ -6,12 +6,12 @@ import { differences } from './snapshot-differences.ts';
 const PROJECT = {
   id: 'p',
   created_at: '2026',
-  hidden: false,
+  visibility: 'everyone',
   title: 'Engine',
   technologies: ['a', 'b'],
   slug: 'engine',
 };
-const BADGE = { id: 'b', created_at: '2026', hidden: false, title: 'Swimmer' };
+const BADGE = { id: 'b', created_at: '2026', visibility: 'everyone', title: 'Swimmer' };
 const OTHER = { ...BADGE, id: 'c', title: 'Diver' };
 const BEFORE: Snapshot = { profile: { about: 'x', headline: '' }, projects: [PROJECT], badges: [BADGE, OTHER] };
 

@@ -1,6 +1,7 @@
 import type { Values } from '../model/record.ts';
 import { RECORD_KINDS, RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { VersionChange } from '../model/version.ts';
+import { withVisibility } from '../model/visibility.ts';
 
 export type SnapshotRecord = Values & { id: string };
 
@@ -23,8 +24,14 @@ export function snapshotText(snapshot: Snapshot): string {
   return `{"profile":${sortedJson(snapshot.profile)},\n${lists.join(',\n')}}`;
 }
 
+/** In the fields of today: a former version of the program may have stored it. */
 export function parseSnapshot(text: string): Snapshot {
-  return JSON.parse(text);
+  const snapshot: Snapshot = JSON.parse(text);
+  for (const path of RECORD_PATHS) {
+    const records = snapshot[path];
+    if (records) snapshot[path] = records.map((record) => ({ ...withVisibility(record), id: record.id }));
+  }
+  return snapshot;
 }
 
 function sortedJson(values: Values): string {

@@ -54,7 +54,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     const record = body[kind.entity];
     const now = clock.now().toISOString();
     const byServer = { id: expect.stringMatching(UUID), user_id: ada.user.id, created_at: now, updated_at: now };
-    expect(record).toEqual({ ...byServer, position: 1, hidden: false, ...added, ...sent });
+    expect(record).toEqual({ ...byServer, position: 1, visibility: 'everyone', hidden: false, ...added, ...sent });
     expect(kind.record.strict().safeParse(record).error).toBeUndefined();
     expect((await read(record.id)).json()).toEqual(record);
     expect(await list(ada, app)).toEqual([record]);
@@ -121,10 +121,9 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
 
     expect((await add(eve, { ...sent, user_id: ada.user.id })).statusCode).toBe(403);
     expect(await list(ada)).toEqual([]);
-    const forged = { created_at: '1999-01-01T00:00:00.000Z', sort_order: 99, hidden: true, is_admin: true };
+    const forged = { created_at: '1999-01-01T00:00:00.000Z', sort_order: 99, is_admin: true };
     const record = await addOk(eve, { ...sent, ...forged, user_id: eve.user.id });
 
-    expect(record.hidden).toBe(false);
     expect(record.created_at).not.toBe(forged.created_at);
     expect(record).not.toHaveProperty('is_admin');
     const changed = await eve.request('PATCH', `${path}/${record.id}`, {
@@ -183,6 +182,41 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     expect((await read(record.id, eve)).statusCode).toBe(404);
     expect(await list(ada)).toMatchObject([{ id: record.id, hidden: true }]);
     expect((await read(record.id, ada)).statusCode).toBe(200);
+  });
+
+  test('shows to everyone, in views or to nobody, in both of its names', async () => {
+    const ada = await makeUser(app);
+    const { id } = await addOk(ada);
+    const saved = async (json: Values) => {
+      const response = await ada.request('PATCH', `${path}/${id}`, { json });
+      const { visibility, hidden } = response.json()[kind.entity];
+      const isPublic = (await read(id)).statusCode === 200;
+      expect([isPublic, (await list(ada, app)).length > 0]).toEqual([!hidden, !hidden]);
+      return [visibility, hidden];
+    };
+
+    expect(await saved({ visibility: 'views' })).toEqual(['views', true]);
+    expect(await saved({ hidden: true })).toEqual(['views', true]);
+    expect(await saved({ hidden: false })).toEqual(['everyone', false]);
+    expect(await saved({ hidden: true })).toEqual(['nobody', true]);
+    expect(await saved({ hidden: true, visibility: 'views' })).toEqual(['views', true]);
+    expect(await saved({ hidden: true, visibility: 'everyone' })).toEqual(['everyone', false]);
+    const faulty = await ada.request('PATCH', `${path}/${id}`, { json: { visibility: 'friends' } });
+    expect([faulty.statusCode, faulty.json().details]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'visibility' })],
+    ]);
+
+    for (const [json, stored] of [
+      [{ visibility: 'views' }, 'views'],
+      [{ hidden: true }, 'nobody'],
+    ] as const) {
+      const record = await addOk(ada, { ...sent, ...json });
+      expect([record.visibility, record.hidden]).toEqual([stored, true]);
+      await ada.request('DELETE', `${path}/${record.id}`);
+      const restored = await ada.request('POST', `${path}/${record.id}/restore`);
+      expect(restored.json()[kind.entity].visibility).toBe(stored);
+    }
   });
 
   test('deletes at once and restores for 30 days, no longer', async () => {

@@ -50,6 +50,7 @@ import * as imageFaults from './0099-image-faults.ts';
 import * as publicSkillNames from './0101-public-skill-names.ts';
 import * as publishedAudience from './0101a-published-audience.ts';
 import * as unmarkedProjects from './0105-unmarked-projects.ts';
+import * as visibility from './0108-visibility.ts';
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   '0101-public-skill-names': publicSkillNames,
   '0101a-published-audience': publishedAudience,
   '0105-unmarked-projects': unmarkedProjects,
+  '0108-visibility': visibility,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibilityOf } from '../../model/visibility.ts';
 import { isHiddenThere, isVisibilityFlag } from '../parse/hidden-flags.ts';
 import { cutWords, tidyText } from '../parse/text.ts';
 import { isObject, isSameValue } from '../plain-values.ts';
@@ -40,10 +41,10 @@ export function readItem<V extends Values>(
     noteUnread(section, item, unused);
     return undefined;
   }
-  const values = { ...withVisibility(section, found, raw), ...own.values };
+  const values = { ...hiddenIfThere(section, found, raw), ...own.values };
   const kept = { ...leftOvers(section, raw, unused), ...remembered(section, item, unused) };
   if (section.isSingle && !hasOwnPart && isBlank(section, found) && Object.keys(kept).every(isMark)) return undefined;
-  const inferred = [...(section.derived ?? []), ...(isHiddenThere(raw) && !section.isSingle ? ['hidden'] : [])];
+  const inferred = [...(section.derived ?? []), ...(isHiddenThere(raw) && !section.isSingle ? ['visibility'] : [])];
   const derived = inferred.filter((field) => !Object.hasOwn(own.values, field));
   const { translations } = own;
   return {
@@ -56,10 +57,10 @@ export function readItem<V extends Values>(
   };
 }
 
-function withVisibility<V extends Values>(section: Section<V>, values: V, raw: Record<string, unknown>): V {
+function hiddenIfThere<V extends Values>(section: Section<V>, values: V, raw: Record<string, unknown>): V {
   if (!isHiddenThere(raw)) return values;
   if (section.hide) return section.hide(values);
-  return Object.hasOwn(section.fields, 'hidden') ? { ...values, hidden: true } : values;
+  return Object.hasOwn(section.fields, 'visibility') ? { ...values, visibility: 'nobody' } : values;
 }
 
 /** Names every field of an item of which nothing would be shown. */
@@ -118,6 +119,11 @@ function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unuse
     const checked = schema.safeParse(part[field]);
     if (checked.success) values[field] = checked.data;
     else unused.add(placeOf(section, `${OWN_PART}.${field}`), 'is not valid; dropped');
+  }
+  // Of an export by an earlier version of the program.
+  if (!('visibility' in part) && 'hidden' in part && 'visibility' in section.fields) {
+    if (typeof part.hidden === 'boolean') values.visibility = visibilityOf(part);
+    else unused.add(placeOf(section, `${OWN_PART}.hidden`), 'is not valid; dropped');
   }
   return {
     values: values as Partial<V>,

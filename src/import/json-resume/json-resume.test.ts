@@ -56,7 +56,7 @@ test("the schema's own sample is read field by field", () => {
     awarded_by: 'Techcrunch',
     awarded_date: '2014-11-01',
     description: 'There is no spoon.',
-    hidden: false,
+    visibility: 'everyone',
   });
   const [project] = valuesOf(resume, 'projects');
   expect(project).toMatchObject({
@@ -72,9 +72,9 @@ test("the schema's own sample is read field by field", () => {
     published_on: '2014-10-01',
   });
   expect(valuesOf(resume, 'entries')).toMatchObject([
-    { section: 'languages', title: 'English', subtitle: 'Native speaker', hidden: false },
+    { section: 'languages', title: 'English', subtitle: 'Native speaker', visibility: 'everyone' },
     { section: 'interests', title: 'Wildlife', keywords: ['Ferrets', 'Unicorns'] },
-    { section: 'references', title: 'Erlich Bachman', hidden: true },
+    { section: 'references', title: 'Erlich Bachman', visibility: 'nobody' },
   ]);
 });
 
@@ -277,7 +277,7 @@ test('hostile values become harmless text or are dropped', () => {
     position: "'; drop table users; --",
     responsibilities: [],
     image_url: '',
-    hidden: false,
+    visibility: 'everyone',
   });
   expect(Object.keys(resume.lists.experiences[0]?.kept ?? {})).toEqual([]);
   expect(first(resume, 'projects')).toMatchObject({ live_url: '', github_url: '' });

@@ -27,7 +27,7 @@ export type Section<V extends Values = Values> = {
   /** True for an item that belongs here, if sections of several lists have the same key; by default every item does. */
   accepts?(item: Record<string, unknown>): boolean;
   read(item: ItemReader): V;
-  /** Returns the values of an item that its source hides; by default with `hidden`. */
+  /** Returns the values of an item that its source hides; by default with its `visibility`. */
   hide?(values: V): V;
   /** Returns the items that one of them stands for: the roles at one company. */
   split?(item: Record<string, unknown>): Record<string, unknown>[];

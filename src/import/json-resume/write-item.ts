@@ -1,4 +1,4 @@
-import { isSameValue } from '../plain-values.ts';
+import { isObject, isSameValue } from '../plain-values.ts';
 import { exportable, isNothing } from '../preserved-fields.ts';
 import type { ResumeEntry, Values } from '../resume.ts';
 import { readItem } from './item-codec.ts';
@@ -18,7 +18,17 @@ export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEn
   const isSplit = section.split !== undefined && section.split(item).length > 1;
   if (isSplit || !isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
   if (translations.length > 0) own.push(['translations', translations]);
-  return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
+  return own.length === 0 ? item : { ...item, [OWN_PART]: withHidden(Object.fromEntries(own)) };
+}
+
+/** With `hidden` beside each `visibility`: an earlier version of the program must not show what is hidden here. */
+function withHidden(own: Values): Values {
+  const { visibility, skills } = own;
+  return {
+    ...own,
+    ...(Array.isArray(skills) && { skills: skills.map((skill) => (isObject(skill) ? withHidden(skill) : skill)) }),
+    ...(visibility !== undefined && { hidden: visibility !== 'everyone' }),
+  };
 }
 
 function withoutEmpty(item: Record<string, unknown>): Record<string, unknown> {

@@ -64,7 +64,7 @@ export function planImport(
 export function hiddenOf({ records, skills }: Pick<ImportPlan, 'records' | 'skills'>): HiddenRecords {
   const kinds = [...Object.entries(records), ['skills', skills] as const];
   return kinds.flatMap(([kind, { add }]) => {
-    const ids = add.filter(({ values }) => values.hidden === true).map(({ id }) => id);
+    const ids = add.filter(({ values }) => values.visibility === 'nobody').map(({ id }) => id);
     return ids.length > 0 ? [{ kind, ids }] : [];
   });
 }

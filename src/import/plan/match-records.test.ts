@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { datesAgree, pairUp } from './match-records.ts';
 
-const IDENTITY = { texts: ['title', 'company'], date: 'date', loose: ['hidden'] };
+const IDENTITY = { texts: ['title', 'company'], date: 'date', loose: ['visibility'] };
 const item = (title: string, date = '', more: object = {}) => ({ title, company: 'Acme', date, ...more });
 const pairs = (items: object[], present: object[]) =>
   pairUp(
@@ -49,7 +49,10 @@ describe('entries of a document', () => {
 
   test('match whether they are hidden or not, and whatever the order of their fields', () => {
     expect(
-      pairs([{ date: '', company: 'Acme', title: 'A', hidden: true }], [item('A', '', { hidden: false })]),
+      pairs(
+        [{ date: '', company: 'Acme', title: 'A', visibility: 'nobody' }],
+        [item('A', '', { visibility: 'everyone' })],
+      ),
     ).toEqual([0]);
   });
 });

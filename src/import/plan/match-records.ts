@@ -57,7 +57,7 @@ function datedKey(values: Values, identity: Identity): string {
   return textKey(values, identity) + (identity.date ? String(values[identity.date]) : '');
 }
 
-/** A key of all fields that documents usually contain; others (choices, images, hidden) are left out. */
+/** A key of all fields that documents usually contain; others (choices, images, visibility) are left out. */
 function contentKey(values: Values, { loose = [] }: Identity): string {
   const stated = Object.keys(values).filter((field) => !loose.includes(field));
   const sorted = stated.sort();

@@ -3,7 +3,7 @@ import { changesOfOrigin, keptWithoutChanges, ORIGIN_MARK, originName, originOf 
 
 const FIELDS = { title: 'Engine', technologies: ['a'], description: '' };
 const FOLLOWED = { [ORIGIN_MARK]: originOf('github.com/Ada/Engine', FIELDS) };
-const CHANGES = { title: 'Engine 2', description: 'New', hidden: false };
+const CHANGES = { title: 'Engine 2', description: 'New', visibility: 'everyone' };
 
 test('an origin has a name in lower case, cut to 200 characters', () => {
   expect(originName(FOLLOWED)).toBe('github.com/ada/engine');
@@ -20,7 +20,7 @@ describe('a document that follows an origin changes', () => {
     changesOfOrigin(CHANGES, { ...present }, { given: FOLLOWED, stored });
 
   test('what the owner has not edited since the last import, and never what is hidden', () => {
-    expect(changed({ ...FIELDS, hidden: true }, FOLLOWED)).toEqual({ title: 'Engine 2', description: 'New' });
+    expect(changed({ ...FIELDS, visibility: 'nobody' }, FOLLOWED)).toEqual({ title: 'Engine 2', description: 'New' });
     expect(changed({ ...FIELDS, title: 'My engine' }, FOLLOWED)).toEqual({ description: 'New' });
   });
 
@@ -29,7 +29,9 @@ describe('a document that follows an origin changes', () => {
   });
 
   test('not whether a record is hidden, also if it is shown', () => {
-    expect(changesOfOrigin({ hidden: true }, { hidden: false }, { given: FOLLOWED, stored: undefined })).toEqual({});
+    expect(
+      changesOfOrigin({ visibility: 'nobody' }, { visibility: 'everyone' }, { given: FOLLOWED, stored: undefined }),
+    ).toEqual({});
   });
 
   test('only empty fields of a record that was made by hand', () => {

@@ -36,8 +36,8 @@ export function changesOfOrigin(
   const origin = originIn(stored);
   const isUntouched = (field: string) =>
     origin ? origin[field] === digest(present[field]) : isEmptyValue(present[field]);
-  // What is hidden is the owner's choice.
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== 'hidden' && isUntouched(field)));
+  // Who sees a record is the owner's choice.
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== 'visibility' && isUntouched(field)));
 }
 
 /** Returns what is preserved if nothing changes: the origin stays as it was, so that nothing is to be written. */

@@ -51,6 +51,6 @@ test('one that is called the same is taken; one that is in use is not', () => {
 test('with none left, and for what is hidden, the name stands beside the entry', () => {
   const many = Array.from({ length: 7 }, (_, index) => ({ title: 'A', heading: `Section ${index}` }));
   expect(placed(many).entries.at(-1)).toEqual(['own-1', 'Section 6', {}]);
-  const { titles, entries } = placed([{ title: 'A', heading: 'Secret', hidden: true }]);
+  const { titles, entries } = placed([{ title: 'A', heading: 'Secret', visibility: 'nobody' }]);
   expect([titles, entries]).toEqual([[], [['own-1', 'Secret', {}]]]);
 });

@@ -20,7 +20,9 @@ export function withOwnSections(resume: ReadResume, present: Present): ReadResum
   const own = sections.filter(({ kind }) => kind.startsWith('own-'));
   const inUse = new Set(present.records.entries.map(({ values }) => values.section));
   // The names of sections are public: one of which everything is hidden gets none.
-  const shown = new Set(lists.entries.flatMap((entry) => (entry.values.hidden ? [] : (headingOf(entry) ?? []))));
+  const shown = new Set(
+    lists.entries.flatMap((entry) => (entry.values.visibility === 'everyone' ? (headingOf(entry) ?? []) : [])),
+  );
   const kinds = new Map<string, string>();
   for (const heading of headings) {
     const named = own.find(({ title }) => title.toLowerCase() === heading.toLowerCase());

@@ -9,7 +9,7 @@ const PRESENT = {
     awarded_date: '2014-06',
     published_on: '2014-06-15',
   },
-  ...{ city: '', hidden: true, level: 'phd', skills: ['a', 'b'] },
+  ...{ city: '', visibility: 'nobody', level: 'phd', skills: ['a', 'b'] },
 };
 const changes = (values: object, derived: string[] = [], period?: [string, string]) =>
   changesTo(PRESENT, { values: { ...values }, derived }, period);
@@ -29,7 +29,7 @@ describe('a document changes', () => {
     ['a text that it omits', { title: '' }],
     ['a list that it omits', { skills: [] }],
     ['a choice that it omits', { level: 'select' }],
-    ['what is hidden, by saying that it is not', { hidden: false }],
+    ['what is hidden, by saying that it is not', { visibility: 'everyone' }],
     ['what is equal', { title: 'Engine', skills: ['a', 'b'] }],
     ['a date that it has less precisely', { start_year: '2014', end_year: '2016' }],
     ['the month of an award', { awarded_date: '2014' }],

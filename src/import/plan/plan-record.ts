@@ -1,5 +1,6 @@
 import { fieldWords } from '../../lib/field-label.ts';
 import { isInOrder } from '../../model/fields.ts';
+import { VISIBILITIES } from '../../model/visibility.ts';
 import type { FieldChange, PlannedItem } from '../import-schemas.ts';
 import { isEmptyValue, isSameValue } from '../plain-values.ts';
 import type { ReadEntry, Values } from '../resume.ts';
@@ -15,20 +16,30 @@ type Stated = Pick<ReadEntry, 'values' | 'derived'>;
 export function changesTo(present: Values, { values, derived }: Stated, period?: Period): Values {
   const isChange = ([field, value]: [string, unknown]) => {
     const current = present[field];
+    if (field === 'visibility') return hidesMore(value, current);
     if (isEmptyValue(value) || isSameValue(value, current)) return false;
     if (derived.includes(field) && !isEmptyValue(current)) return false;
     return !(isDate(field) && String(current).startsWith(String(value)));
   };
   const found = Object.fromEntries(Object.entries(values).filter(isChange));
-  const changes = derived.includes('hidden') && isOnlyHidden(found) ? {} : found;
+  const changes = derived.includes('visibility') && isOnlyHidden(found) ? {} : found;
   if (!period || isInOrderAfter(changes, present, period)) return changes;
   const [first, last] = period;
   return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== first && field !== last));
 }
 
+/** An import never shows what its owner has hidden. */
+function hidesMore(value: unknown, current: unknown): boolean {
+  return rankOf(value) > rankOf(current);
+}
+
+function rankOf(visibility: unknown): number {
+  return VISIBILITIES.findIndex((each) => each === visibility);
+}
+
 /** What its owner has shown is not hidden again, unless something is added that its source hides. */
 function isOnlyHidden(changes: Values): boolean {
-  return Object.keys(changes).every((field) => field === 'hidden');
+  return Object.keys(changes).every((field) => field === 'visibility');
 }
 
 function isInOrderAfter(changes: Values, present: Values, [first, last]: readonly [string, string]): boolean {

@@ -2,7 +2,17 @@ import type { ListPath } from '../../model/record-kinds.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import { type Identity, pairUp } from './match-records.ts';
 
-const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden', 'state', 'project'];
+const IMAGES_AND_CHOICES = [
+  'image_url',
+  'icon_url',
+  'category',
+  'level',
+  'show',
+  'slug',
+  'visibility',
+  'state',
+  'project',
+];
 
 /** How the entries of each list are recognised, and named in a report. */
 const LISTS: Record<ListPath, Identity & { title: readonly string[] }> = {

@@ -96,7 +96,7 @@ function whyAdded(path: ListPath, { values, kept, notes }: ReadEntry, keeping: K
   return reasons(
     'new',
     // The form for repositories says that all of them do.
-    values.hidden === true && originName(kept) === undefined ? COMES_HIDDEN : '',
+    values.visibility === 'nobody' && originName(kept) === undefined ? COMES_HIDDEN : '',
     missing.length === 0 ? '' : `${listed(missing.map(fieldWords))} ${verb} missing and stored empty`,
     notes,
     keeping === 'full' ? 'there was no room to keep what is not shown' : '',

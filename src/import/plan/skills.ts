@@ -15,7 +15,7 @@ type PlannedSkill = {
 };
 
 /** The other inferred fields are the group's. */
-const isOfSkills = (field: string) => field === 'hidden';
+const isOfSkills = (field: string) => field === 'visibility';
 
 /** Plans skills by group; a group is created with its first skill. */
 export function planSkills(
@@ -54,7 +54,7 @@ export function planSkills(
       report.add('skills', {
         action: 'add',
         title,
-        why: reasons('new', values.hidden ? COMES_HIDDEN : '', entry.notes),
+        why: reasons('new', values.visibility === 'nobody' ? COMES_HIDDEN : '', entry.notes),
       })
     ) {
       taken.add(entry);

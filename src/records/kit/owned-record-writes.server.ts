@@ -13,14 +13,15 @@ import { assertOwnImages } from '../../images/ownership.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { checkChange, checkRules } from '../../model/record-rules.ts';
+import { sentVisibility, type Visibility, visibilityOf } from '../../model/visibility.ts';
 import { findOwnRecord, findOwnRow, type OwnedRecords, recordsIn } from './owned-records.server.ts';
 import { nextPosition, positionOfChanged, positionOfNew } from './record-placement.server.ts';
-import { type StoredRecord, toRow } from './record-store.server.ts';
+import { type StoredRecord, toRow, visibilityColumns } from './record-store.server.ts';
 
 /** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;
 
-type ImportedRecord = Values & { id: string; hidden: boolean };
+type ImportedRecord = Values & { id: string; visibility: Visibility };
 
 /** Adds at the end of the list, or by date. A client's id is kept if it is an unused UUID. */
 export async function addRecord(
@@ -33,15 +34,16 @@ export async function addRecord(
   const { kind } = owned;
   checkRules(kind, input, kind.wording.addFailed);
   await assertOwnImages(db, userId, input, kind.wording.addFailed);
-  const { id, user_id: _, ...given } = input;
+  const { id, user_id: _, ...sent } = input;
+  const given = sentVisibility(sent);
   const values = owned.completeNew ? await owned.completeNew(db, userId, given) : given;
   const at = now.toISOString();
   const row = {
     ...toRow(values),
+    ...visibilityColumns(visibilityOf(values)),
     id: z.uuid().safeParse(id).data?.toLowerCase() ?? randomUUID(),
     user_id: userId,
     sort_order: await positionOfNew(owned, db, userId, values),
-    hidden: 0,
     created_at: at,
     updated_at: at,
   };
@@ -65,7 +67,7 @@ export async function addImportedRecords(
   const rows = inputs.map((input, index) => ({
     ...toRow(input),
     id: input.id,
-    hidden: Number(input.hidden),
+    ...visibilityColumns(input.visibility),
     user_id: userId,
     sort_order: first + index,
     created_at: at,
@@ -113,7 +115,7 @@ export async function changeRecord(
   db: Db,
   userId: string,
   id: string,
-  given: Values,
+  sent: Values,
   { ifMatch, now, isByHand }: { ifMatch: string | undefined; now: Date; isByHand: boolean },
 ): Promise<StoredRecord> {
   const { kind } = owned;
@@ -121,6 +123,7 @@ export async function changeRecord(
   if (!matchesIfMatch(ifMatch, entityTag(stored))) {
     throw staleVersion(kind.wording.saveFailed, asReturned(kind, stored));
   }
+  const given = sentVisibility(sent, stored.visibility);
   checkChange(kind, stored, given, kind.wording.saveFailed);
   await assertOwnImages(db, userId, given, kind.wording.saveFailed, stored);
   const change = owned.completeChange ? await owned.completeChange(db, userId, stored, given) : given;
@@ -189,9 +192,10 @@ export async function restoreRecord(
 
 /** A row stays in the trash through upgrades: a column may be gone by now. */
 function knownColumns({ fields, serverFields }: RecordKind, deleted: OwnedRow): OwnedRow {
-  const { id, user_id, sort_order, hidden, created_at, updated_at, ...rest } = deleted;
+  const { id, user_id, sort_order, created_at, updated_at, ...rest } = deleted;
   const texts = Object.entries(rest).filter(([name]) => name in { ...fields, ...serverFields });
-  return { id, user_id, sort_order, hidden, created_at, updated_at, ...Object.fromEntries(texts) };
+  const columns = visibilityColumns(visibilityOf({ ...deleted }));
+  return { id, user_id, sort_order, ...columns, created_at, updated_at, ...Object.fromEntries(texts) };
 }
 
 /** Puts the given records first, in this order; the others follow in their previous order. */

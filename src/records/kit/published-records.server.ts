@@ -4,9 +4,10 @@ import { findPublished, listPublishedIds, readPublishedRows } from '../../db/pub
 import type { OwnedRow } from '../../db/record-tables.ts';
 import type { Values } from '../../model/record.ts';
 import { isPublic } from '../../model/record-rules.ts';
+import { visibilityOf } from '../../model/visibility.ts';
 import { sample } from '../../sample/sample.ts';
 import { listInSlices, type OwnedRecords, recordsIn } from './owned-records.server.ts';
-import { isPublicRow, type StoredRecord, toRow } from './record-store.server.ts';
+import { isPublicRow, type StoredRecord, toRow, visibilityColumns } from './record-store.server.ts';
 
 /** At most a few megabytes. */
 const RECORDS_PER_SLICE = 100;
@@ -21,7 +22,7 @@ export function completedRow({ kind }: Pick<OwnedRecords, 'kind'>, published: Va
     empty = toRow(values);
     emptyRows.set(kind.path, empty);
   }
-  return { ...empty, ...published } as unknown as OwnedRow;
+  return { ...empty, ...published, ...visibilityColumns(visibilityOf(published)) } as unknown as OwnedRow;
 }
 
 /** Like `listInSlices`, for everybody but the owner: of a draft, the records that were published. */

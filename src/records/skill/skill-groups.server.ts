@@ -23,7 +23,7 @@ export const skillRecords: OwnedRecords = ownedRecords(skills, {
   },
   async completeChange(db, userId, stored, change) {
     // Its name may have been forgotten while it was hidden.
-    if (change.name !== undefined || change.hidden === false)
+    if (change.name !== undefined || change.visibility === 'everyone')
       await addToCatalogue(db, userId, String(change.name ?? stored.name));
     return change.category === undefined ? change : inGroup(db, userId, change);
   },

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
 import { hiddenWhilePending, withApproval } from './testimonial.ts';
 
-const PENDING = { state: 'pending', hidden: true };
-const APPROVED = { state: 'approved', hidden: true };
+const PENDING = { state: 'pending', visibility: 'nobody' };
+const APPROVED = { state: 'approved', visibility: 'nobody' };
 
 test('what is pending is hidden, whatever an import says', () => {
-  expect(hiddenWhilePending({ state: 'pending', hidden: false })).toEqual(PENDING);
-  expect(hiddenWhilePending({ state: 'approved', hidden: false })).toEqual({ state: 'approved', hidden: false });
+  expect(hiddenWhilePending({ state: 'pending', visibility: 'everyone' })).toEqual(PENDING);
+  expect(hiddenWhilePending({ state: 'approved', visibility: 'everyone' })).toEqual({
+    state: 'approved',
+    visibility: 'everyone',
+  });
 });
 
 test('to show what is pending is to approve it, and to approve it is to show it', () => {
-  expect(withApproval(PENDING, { hidden: false })).toEqual({ hidden: false, state: 'approved' });
-  expect(withApproval(PENDING, { state: 'approved' })).toEqual({ hidden: false, state: 'approved' });
-  expect(withApproval(PENDING, { state: 'approved', hidden: true })).toEqual({ hidden: true, state: 'approved' });
+  expect(withApproval(PENDING, { visibility: 'everyone' })).toEqual({ visibility: 'everyone', state: 'approved' });
+  expect(withApproval(PENDING, { state: 'approved' })).toEqual({ visibility: 'everyone', state: 'approved' });
+  expect(withApproval(PENDING, { state: 'approved', visibility: 'nobody' })).toEqual({
+    visibility: 'nobody',
+    state: 'approved',
+  });
 });
 
 test('other changes are as they were sent, and nothing can be pending and shown', () => {
   expect(withApproval(PENDING, { role: 'Inventor' })).toEqual({ role: 'Inventor' });
-  expect(withApproval(APPROVED, { hidden: false })).toEqual({ hidden: false });
-  expect(withApproval(APPROVED, { state: 'pending', hidden: false })).toEqual(PENDING);
+  expect(withApproval(APPROVED, { visibility: 'everyone' })).toEqual({ visibility: 'everyone' });
+  expect(withApproval(APPROVED, { state: 'pending', visibility: 'everyone' })).toEqual(PENDING);
 });

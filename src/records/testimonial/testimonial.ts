@@ -35,16 +35,17 @@ export type Testimonial = z.infer<typeof testimonials.record>;
 /** The fields that only the writer decides about, if the words came from them. */
 export const WRITERS_FIELDS: readonly string[] = ['name', 'role', 'company', 'words'];
 
-/** Returns a new record, hidden if it is pending. */
+/** Returns a new record, which nobody sees if it is pending. */
 export function hiddenWhilePending(values: Values): Values {
-  return values.state === 'pending' ? { ...values, hidden: true } : values;
+  return values.state === 'pending' ? { ...values, visibility: 'nobody' } : values;
 }
 
 /** Returns a change with what follows from it: to show is to approve, and what is pending is hidden. */
 export function withApproval(stored: Values, change: Values): Values {
   const isPending = stored.state === 'pending';
-  if (change.state === 'pending') return { ...change, hidden: true };
-  if (isPending && change.state === 'approved') return { hidden: false, ...change };
-  if (isPending && change.hidden === false) return { ...change, state: 'approved' };
+  if (change.state === 'pending') return { ...change, visibility: 'nobody' };
+  if (isPending && change.state === 'approved') return { visibility: 'everyone', ...change };
+  const isShown = change.visibility !== undefined && change.visibility !== 'nobody';
+  if (isPending && isShown) return { ...change, state: 'approved' };
   return change;
 }

@@ -54,7 +54,7 @@ function publicPortfolio(state: ReadState): Portfolio {
         name,
         description,
         image_url,
-        hidden: false,
+        visibility: 'everyone',
       }));
       return entry({ name, category, icon, skills } as SkillGroupValues);
     }),
@@ -71,5 +71,5 @@ function valuesOf(path: (typeof LIST_PATHS)[number], record: Values): Values {
   const { fields, input, ...kind } = KINDS[path];
   const empty: Values = input.parse({});
   const names = Object.keys({ ...fields, ...('serverFields' in kind && kind.serverFields) });
-  return { ...Object.fromEntries(names.map((name) => [name, record[name] ?? empty[name]])), hidden: false };
+  return { ...Object.fromEntries(names.map((name) => [name, record[name] ?? empty[name]])), visibility: 'everyone' };
 }

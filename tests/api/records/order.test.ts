@@ -26,6 +26,14 @@ test.each(engines)('a full list is reversed in one request on $name', async (eng
 function badgeRow(id: string, user_id: string, sort_order: number) {
   const at = '2026-01-01T00:00:00.000Z';
   const empty = { awarded_by: '', awarded_date: '', badge_number: '', badge_link: '', description: '', image_url: '' };
-  const shared = { id, user_id, sort_order, hidden: 0, created_at: at, updated_at: at };
+  const shared = {
+    id,
+    user_id,
+    sort_order,
+    hidden: 0,
+    visibility: 'everyone' as const,
+    created_at: at,
+    updated_at: at,
+  };
   return { ...shared, ...empty, title: 'x', category: 'select', skills: '[]' };
 }

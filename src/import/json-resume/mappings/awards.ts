@@ -19,7 +19,7 @@ export const awardSection: Section<BadgeValues> = {
     description: item.text(badgeFields.description, 'summary'),
     skills: [],
     image_url: '',
-    hidden: false,
+    visibility: 'everyone',
   }),
   write: (values) => ({
     title: values.title,
@@ -46,7 +46,7 @@ export const certificateSection: Section<CertificationValues> = {
     expiration_date: '',
     image_url: '',
     icon_url: '',
-    hidden: false,
+    visibility: 'everyone',
   }),
   write: (values) => ({
     name: values.title,

@@ -29,7 +29,7 @@ export const educationSection: Section<EducationValues> = {
       end_year,
       ...readPlace(item),
       image_url: '',
-      hidden: false,
+      visibility: 'everyone',
     };
   },
   write: (values) => ({

@@ -17,7 +17,7 @@ const EMPTY: Omit<EntryValues, 'section'> = {
   description: '',
   keywords: [],
   image_url: '',
-  hidden: false,
+  visibility: 'everyone',
 };
 
 /** The part of an item that names the section of entries it was exported from; undefined for other programs' items. */
@@ -68,13 +68,13 @@ const references: Section<EntryValues> = {
   fields: entryFields,
   takes: ['name', 'reference'],
   accepts: (item) => !isTestimonial(item),
-  derived: ['hidden'],
+  derived: ['visibility'],
   read: (item) => ({
     ...EMPTY,
     section: 'references',
     title: item.text(title, 'name'),
     description: item.text(description, 'reference'),
-    hidden: true,
+    visibility: 'nobody',
   }),
   write: (values) => ({ name: values.title, reference: values.description }),
 };

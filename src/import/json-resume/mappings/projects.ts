@@ -34,7 +34,7 @@ export const projectSection: Section<ProjectValues> = {
       image_url: '',
       projectdemo: '',
       show: '',
-      hidden: false,
+      visibility: 'everyone',
     };
   },
   write: (values) => ({

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { publications } from '../../../records/publication/publication.ts';
 import { toUri } from '../../parse/url.ts';
+import { visibility } from '../../resume.ts';
 import type { Section } from '../mapping.ts';
 
-const fields = { ...publications.fields, hidden: z.boolean() };
+const fields = { ...publications.fields, visibility };
 
 export const publicationSection: Section<z.infer<z.ZodObject<typeof fields>>> = {
   key: 'publications',
@@ -16,7 +17,7 @@ export const publicationSection: Section<z.infer<z.ZodObject<typeof fields>>> = 
     url: item.url('url', 'website'),
     description: item.text(fields.description, 'summary'),
     image_url: '',
-    hidden: false,
+    visibility: 'everyone',
   }),
   write: (values) => ({
     name: values.title,

@@ -40,13 +40,13 @@ export const skillSection: Section<SkillGroupValues> = {
     level: typeof level === 'string' ? level : '',
     keywords: skills.map((skill) => skill.name),
   }),
-  hide: (values) => ({ ...values, skills: values.skills.map((each) => ({ ...each, hidden: true })) }),
+  hide: (values) => ({ ...values, skills: values.skills.map((each) => ({ ...each, visibility: 'nobody' })) }),
   fromText: (text) => ({ name: text }),
   fromPair: (name, value) => ({ name, keywords: value }),
 };
 
 function skill(name: string, description = ''): SkillGroupValues['skills'][number] {
-  return { name, description, image_url: '', hidden: false };
+  return { name, description, image_url: '', visibility: 'everyone' };
 }
 
 function categoryOf(groupName: string): SkillCategory {

@@ -1,12 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { testimonials } from '../../../records/testimonial/testimonial.ts';
 import { isObject } from '../../plain-values.ts';
+import { visibility } from '../../resume.ts';
 import { OWN_PART, type Section } from '../mapping.ts';
 
 /** The section of a document that sources of imports fill; no export has it. */
 export const RECOMMENDATIONS = 'x-vitrine-recommendations';
 
-const fields = { ...testimonials.fields, hidden: z.boolean() };
+const fields = { ...testimonials.fields, visibility };
 type TestimonialValues = z.infer<z.ZodObject<typeof fields>>;
 
 /** True for a reference that was exported as a testimonial. References of other programs are entries. */
@@ -23,7 +24,7 @@ export const recommendationSection: Section<TestimonialValues> = {
   key: RECOMMENDATIONS,
   fields,
   takes: ['name', 'position', 'company', 'reference'],
-  derived: ['project', 'image_url', 'state', 'hidden'],
+  derived: ['project', 'image_url', 'state', 'visibility'],
   read: (item) => ({
     name: item.text(fields.name, 'name'),
     role: item.text(fields.role, 'position'),
@@ -32,7 +33,7 @@ export const recommendationSection: Section<TestimonialValues> = {
     project: '',
     image_url: '',
     state: 'pending',
-    hidden: true,
+    visibility: 'nobody',
   }),
   write: ({ name, role, company, words }) => ({ name, position: role, company, reference: words }),
 };
@@ -51,7 +52,7 @@ export const testimonialSection: Section<TestimonialValues> = {
     project: '',
     image_url: '',
     state: 'approved',
-    hidden: false,
+    visibility: 'everyone',
   }),
   write: ({ name, words }) => ({ name, reference: words }),
 };

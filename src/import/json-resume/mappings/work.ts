@@ -81,7 +81,7 @@ function readExperience(item: ItemReader, companyNames: string[]): ExperienceVal
     start_year,
     end_year,
     image_url: '',
-    hidden: false,
+    visibility: 'everyone',
   };
 }
 

@@ -37,6 +37,6 @@ function projectOf({ name, full_name, html_url, description, homepage, language,
     description: fields.description,
     keywords,
     [NOTES_PART]: notes,
-    [OWN_PART]: { github_url, live_url, hidden: true, kept: { [ORIGIN_MARK]: originOf(full_name, fields) } },
+    [OWN_PART]: { github_url, live_url, visibility: 'nobody', kept: { [ORIGIN_MARK]: originOf(full_name, fields) } },
   };
 }
