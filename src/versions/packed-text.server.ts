@@ -10,7 +10,9 @@ const WINDOW_LOG_MAX = 27;
  * same dictionary is needed to decompress it. Returns base64.
  */
 export async function pack(text: string, dictionary?: string): Promise<string> {
-  const window = Math.ceil(Math.log2(text.length * 4 + (dictionary?.length ?? 0) * 4 + 1_024));
+  const bytes = Buffer.byteLength(text);
+  // The encoder takes memory for its window: no more than the text and its dictionary have.
+  const window = Math.ceil(Math.log2(bytes + Buffer.byteLength(dictionary ?? '') + 1_024));
   const params = {
     [constants.ZSTD_c_compressionLevel]: LEVEL,
     [constants.ZSTD_c_windowLog]: Math.min(window, WINDOW_LOG_MAX),
@@ -19,7 +21,7 @@ export async function pack(text: string, dictionary?: string): Promise<string> {
   const packed = await promisify(zstdCompress)(text, {
     params,
     // For `unpackedBytes`.
-    pledgedSrcSize: Buffer.byteLength(text),
+    pledgedSrcSize: bytes,
     ...(dictionary && { dictionary: Buffer.from(dictionary) }),
   });
   return packed.toString('base64');

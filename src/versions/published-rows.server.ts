@@ -31,31 +31,38 @@ export async function storePublished(
   const { revision, ...account } = await accountOf(db, userId);
   const profile = { ...account, id: userId, published_at: at, ...(isWhole && { revision }) };
   await insert(db, userId, PUBLISHED_PROFILE, [profile]);
-  await insert(db, userId, GROUPS, await rowsOf(db, userId, GROUPS));
+  await insertTable(db, userId, GROUPS);
   const byLanguage = Map.groupBy(await listAllTranslations(db, userId), ({ language }) => language);
   const translations = [...byLanguage].map(([id, rows]) => ({ id, rows }));
   await insert(db, userId, PUBLISHED_TRANSLATIONS, translations);
-  for (const path of RECORD_PATHS) await insert(db, userId, path, await rowsOf(db, userId, path));
+  for (const path of RECORD_PATHS) await insertTable(db, userId, path);
 }
 
 type Row = { id: string } & Record<string, unknown>;
 
-async function rowsOf(db: Db, userId: string, table: string): Promise<Row[]> {
+/** In parts: a full account has megabytes of rows. */
+async function insertTable(db: Db, userId: string, table: string): Promise<void> {
   const own = recordsIn(db)
     .selectFrom(table as 'records')
     .where('user_id', '=', userId);
-  return (await own.selectAll().orderBy('sort_order').orderBy('id').execute()).map((row) => ({ ...row }));
-}
-
-async function insert(db: Db, user_id: string, kind: string, rows: readonly Row[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  const ids = (await own.select('id').orderBy('sort_order').orderBy('id').execute()).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
     // SQLite runs in this thread: let other requests run in between.
     await setImmediate();
-    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row, index) => {
-      return { user_id, kind, id: row.id, place: start + index + 1, slug: slugOf(kind, row), row: JSON.stringify(row) };
-    });
-    await db.insertInto('published_records').values(part).execute();
+    const part = ids.slice(start, start + ROWS_PER_STATEMENT);
+    const rows = await own.where('id', 'in', part).selectAll().execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const ordered = part.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row }));
+    await insert(db, userId, table, ordered, start);
   }
+}
+
+async function insert(db: Db, user_id: string, kind: string, rows: readonly Row[], start = 0): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row, index) => {
+    return { user_id, kind, id: row.id, place: start + index + 1, slug: slugOf(kind, row), row: JSON.stringify(row) };
+  });
+  await db.insertInto('published_records').values(values).execute();
 }
 
 /** The columns of the account that are published, its revision, and what tags of the profile derive from. */
