@@ -113,8 +113,15 @@ type Counts = Record<string, number>;
 
 /** Only of what the recipient sees. */
 async function projectKey(db: Transaction<Tables>, user_id: string, slug: string): Promise<string | undefined> {
-  const project = await findPublicRecord(projectRecords, db, { user_id, slug });
+  const project =
+    (await findPublicRecord(projectRecords, db, { user_id, slug })) ?? (await findOfViews(db, user_id, slug));
   return project && `project ${project.id}`;
+}
+
+/** A project that only views show. */
+async function findOfViews(db: Transaction<Tables>, userId: string, slug: string): Promise<{ id: string } | undefined> {
+  const own = db.selectFrom('projects').select('id').where('user_id', '=', userId).where('slug', '=', slug);
+  return own.where('visibility', '=', 'views').executeTakeFirst();
 }
 
 /** Returns the counts of a day and of those after it. */

@@ -12,6 +12,9 @@ const WORDS = { version: 'zqversion', published: 'zqpublished', draft: 'zqdraft'
 
 type Site = { app: TestApp; ada: TestUser; linkPath: string; lockedPath: string; versionId: string };
 
+/** The title of a project that only the view 'closed' shows. */
+const SECRET = 'zqsecret';
+
 /** An account that publishes by hand, with a version, something published, and a later draft, each in German too. */
 async function makeSite(engine: (typeof engines)[number]): Promise<Site> {
   const app = await startApp({ engine, config: { origin: 'http://folio.example', originIsFixed: true } });
@@ -38,12 +41,18 @@ async function makeSite(engine: (typeof engines)[number]): Promise<Site> {
     await ok(ada, 'PATCH', '/api/translations/de', { changes });
   };
   await write(WORDS.version);
-  for (const [slug, access] of [
-    ['open', 'unlisted'],
-    ['closed', 'links'],
-  ]) {
-    await ok(ada, 'POST', '/api/views', { name: `Private ${slug}`, slug, access, headline: `For ${slug}` });
-  }
+  const { project: secret } = await ok(ada, 'POST', '/api/projects/new', { title: SECRET, visibility: 'views' });
+  const items = [{ kind: 'projects', record_id: secret.id }];
+  const view = (slug: string, json: object) =>
+    ok(ada, 'POST', '/api/views', {
+      name: `Private ${slug}`,
+      slug,
+      headline: `For ${slug}`,
+      new_records: 'show',
+      ...json,
+    });
+  await view('open', { access: 'unlisted' });
+  await view('closed', { access: 'links', items });
   const { version } = await ok(ada, 'POST', '/api/versions', { name: 'Then' });
   await write(WORDS.published);
   await patch({ publishing: 'manual' });
@@ -127,6 +136,9 @@ describe.each(engines)('what is shown on $name', (engine) => {
                   ? '404 none'
                   : `200 ${WORDS[state]}${language && '-de'}`;
               const actual = `${response.statusCode} ${response.statusCode === 200 ? wordsIn(response.body) : 'none'}`;
+              const isSecret = expected.startsWith('200') && (base.endsWith('/v/closed') || base.startsWith('/s/'));
+              if (response.body.includes(SECRET) !== isSecret)
+                wrong.push(`${viewer} ${path}: the secret is ${isSecret ? 'missing' : 'there'}`);
               if (actual !== expected)
                 wrong.push(`${viewer} ${isOnDomain ? DOMAIN : ''}${path}: ${actual}, not ${expected}`);
             }
