@@ -71,7 +71,7 @@ export const READ_TOOLS = [
     name: 'get_fields',
     description:
       'Returns the fields of a kind of record, or of the profile, as JSON Schema: what the writing tools take. ' +
-      '`hidden`, which hides a record from visitors, is for update_record only.',
+      '`visibility` says who sees a record: everyone, those who open a view that names it, or nobody.',
     input: z.strictObject({ kind: z.enum(['profile', ...kind.options]) }),
     run: async (_api, input) => boundedText(JSON.stringify(fieldsOf(input.kind))),
   }),

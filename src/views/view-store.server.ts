@@ -5,9 +5,8 @@ import type { Db } from '../db/open.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { ViewTable } from '../db/sharing-tables.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
-import type { RecordPath } from '../model/record-kinds.ts';
-import { recordsIn } from '../records/kit/owned-records.server.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
+import { checkedItems, isPresent, keyOf, readNamed } from './showable-items.server.ts';
 import { type NewView, VIEWS_MAX, type View, type ViewChange, type ViewItem, type ViewItemInput } from './view.ts';
 
 /** The kind of deleted rows in the trash. */
@@ -51,13 +50,14 @@ export async function addView(ctx: Ctx, userId: string, input: NewView): Promise
     const taken = await takenSlugs(db, userId, ADD_FAILED);
     const { slug, show_contact, sections, items, ...texts } = input;
     if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
+    const given = items.map((item) => toStored(item, undefined, at));
     const row: ViewTable = {
       ...texts,
       id: randomUUID(),
       user_id: userId,
       slug: slug ?? slugPicker(taken)(slugOfName(input.name)),
       sections: JSON.stringify(sections),
-      items: JSON.stringify(items.map((item) => toStored(item, undefined, at))),
+      items: JSON.stringify(await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED })),
       show_contact: Number(show_contact),
       created_at: at,
       updated_at: at,
@@ -77,12 +77,13 @@ export async function changeView(ctx: Ctx, userId: string, id: string, change: V
     }
     const at = ctx.now().toISOString();
     const before = storedItems(row);
-    const known = new Map(before.map((item) => [`${item.kind} ${item.record_id}`, item]));
+    const known = new Map(before.map((item) => [keyOf(item), item]));
+    const given = items?.map((item) => toStored(item, known.get(keyOf(item)), at));
     const changes = {
       ...texts,
       ...(sections && { sections: JSON.stringify(sections) }),
-      ...(items && {
-        items: JSON.stringify(items.map((item) => toStored(item, known.get(`${item.kind} ${item.record_id}`), at))),
+      ...(given && {
+        items: JSON.stringify(await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED })),
       }),
       ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
       updated_at: at,
@@ -156,33 +157,18 @@ export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
   return JSON.parse(items);
 }
 
-/** Deleted records drop out; a record that has changed since its texts were written is marked. */
+/** Deleted records drop out, and those for nobody; a record that has changed since its texts were written is marked. */
 async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
   const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
-  const changedAt = await readChangeTimes(db, userId, kinds);
+  const named = await readNamed(db, userId, kinds);
   return rows.map(({ user_id: _, sections, items, show_contact, ...texts }) => ({
     ...texts,
     sections: JSON.parse(sections),
     items: storedItems({ items }).flatMap(({ tailored_at, ...item }) => {
-      const changed = changedAt.get(`${item.kind} ${item.record_id}`);
-      if (changed === undefined) return [];
-      return [{ ...item, stale: tailored_at !== '' && changed > tailored_at }];
+      const record = named.get(keyOf(item));
+      if (!record || !isPresent(item, record)) return [];
+      return [{ ...item, stale: tailored_at !== '' && record.changedAt > tailored_at }];
     }),
     show_contact: show_contact === 1,
   }));
-}
-
-/** Returns when each record of these kinds was changed last, in one query. */
-async function readChangeTimes(db: Db, userId: string, kinds: readonly RecordPath[]): Promise<Map<string, string>> {
-  const [first, ...others] = kinds.map((kind) =>
-    recordsIn(db)
-      .selectFrom(kind as 'records')
-      .select(['id', 'updated_at'])
-      .select((row) => row.val(kind).as('kind'))
-      .where('user_id', '=', userId),
-  );
-  if (!first) return new Map();
-  const all = others.reduce((query, other) => query.unionAll(other), first);
-  const rows = await all.execute();
-  return new Map(rows.map(({ kind, id, updated_at }) => [`${kind} ${id}`, updated_at]));
 }

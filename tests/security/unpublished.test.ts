@@ -15,7 +15,17 @@ import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
 /** What nobody but the owner may receive: each place has a marker of its own, in each text and address. */
-type Place = 'draft' | 'hidden' | 'deleted' | 'former' | 'translated' | 'view' | 'viewname' | 'contact' | 'name';
+type Place =
+  | 'draft'
+  | 'hidden'
+  | 'private'
+  | 'deleted'
+  | 'former'
+  | 'translated'
+  | 'view'
+  | 'viewname'
+  | 'contact'
+  | 'name';
 const MARK = /zq([a-z]+)mark/gi;
 const markOf = (place: Place) => `zq${place}mark`;
 const VIEW_SLUG = 'for-everybody';
@@ -68,14 +78,16 @@ async function fill(user: TestUser, origin: string): Promise<void> {
     const hidden = await add(user, kind, marked(kind, markOf('hidden'), origin));
     const deleted = await add(user, kind, marked(kind, markOf('deleted'), origin));
     await ok(user, 'PATCH', `/api/${kind.path}/${hidden}`, { hidden: true });
+    const inViews = await add(user, kind, { ...marked(kind, markOf('private'), origin), visibility: 'views' });
     await ok(user, 'DELETE', `/api/${kind.path}/${deleted}`);
     await ok(user, 'POST', '/api/versions', { name: markOf('name') });
     await ok(user, 'PATCH', `/api/${kind.path}/${former}`, shown);
     const text = fieldsOf(kind, 'text')[0] ?? '';
-    for (const id of [former, hidden]) {
+    const words = { [former]: 'mostrado', [hidden]: markOf('hidden'), [inViews]: markOf('private') };
+    for (const id of [former, hidden, inViews]) {
       const change = { kind: kind.path, id, field: text };
       await ok(user, 'PATCH', '/api/translations/es', {
-        changes: [{ ...change, text: id === hidden ? markOf('hidden') : 'mostrado' }],
+        changes: [{ ...change, text: words[id] }],
       });
       await ok(user, 'PATCH', '/api/translations/it', { changes: [{ ...change, text: markOf('translated') }] });
     }
@@ -99,12 +111,10 @@ async function fillViewsAndLinks(user: TestUser, origin: string): Promise<void> 
   const name = markOf('name');
   const projects: { id: string; title: string }[] = await ok(user, 'GET', `/api/projects?user_id=${user.user.id}`);
   const hidden = projects.find(({ title }) => title === markOf('hidden'));
-  const items = projects.map(({ id }) => ({
-    kind: 'projects',
-    record_id: id,
-    title: words,
-    description: `[x](${origin}/${words})`,
-  }));
+  const inViews = projects.find(({ title }) => title === markOf('private'));
+  const items = projects
+    .filter(({ id }) => id !== hidden?.id)
+    .map(({ id }) => ({ kind: 'projects', record_id: id, title: words, description: `[x](${origin}/${words})` }));
   const texts = { headline: words, about: `[x](${origin}/${words})` };
   await ok(user, 'POST', '/api/views', { name: words, slug: words, access: 'links', ...texts, items });
   const open = { name: markOf('viewname'), slug: VIEW_SLUG, access: 'public', headline: 'shown' };
@@ -114,7 +124,7 @@ async function fillViewsAndLinks(user: TestUser, origin: string): Promise<void> 
   await ok(user, 'POST', '/api/share-links', { name, password: 'secret' });
   const { share_link } = await ok(user, 'POST', '/api/share-links', { name });
   await ok(user, 'PATCH', `/api/share-links/${share_link.id}`, { revoked: true });
-  for (const project_id of [null, hidden?.id, projects.find(({ id }) => id !== hidden?.id)?.id])
+  for (const project_id of [null, hidden?.id, inViews?.id, projects.find(({ title }) => title.startsWith('shown'))?.id])
     await ok(user, 'POST', '/api/testimonial-requests', { name, project_id });
   await ok(user, 'POST', '/api/tokens', { name, scopes: ['portfolio:read'] });
   const events = ['message.received', 'portfolio.published', 'link.opened', 'testimonial.submitted'];
