@@ -15,6 +15,7 @@ import {
   PAGE_PATTERNS,
   type Page,
   type PagePattern,
+  parsePlace,
   routePatterns,
 } from '../portfolio/representation/places.ts';
 import type { PublicRepresentation } from '../portfolio/representation/representation.ts';
@@ -87,16 +88,16 @@ function mountLinkPage(
     schema: { hide: true, ...(isResume && { querystring: PageFileQuery }) },
     handler: async (request: LinkRequest, reply: FastifyReply) => {
       const link = await openedLink(ctx, request, reply);
-      if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+      if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, request, link, 'ended'));
       const page = representationOf(link, request, pattern.page(request.params.slug ?? ''));
       const own = await ownRepresentation(ctx, request, page, 'always');
       if (!own && !isUnlocked(ctx, request, link)) {
-        return senders.sendScreen(reply.status(401), await screenOf(ctx, link, 'locked'));
+        return senders.sendScreen(reply.status(401), await screenOf(ctx, request, link, 'locked'));
       }
       if (await sender(request, reply, own ?? page)) return reply;
       const isWhole = page.page.kind === 'home' && page.language === undefined;
       if (!isWhole) throw notFound('Page');
-      return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+      return senders.sendScreen(reply.status(410), await screenOf(ctx, request, link, 'ended'));
     },
   });
 }
@@ -114,19 +115,22 @@ function mountUnlock(
     login: 'none',
     limits: ['link_posts', 'link_password_address', 'link_password'],
     config: { form: true },
-    schema: { hide: true, body: z.object({ password: givenPassword().prefault('') }) },
+    schema: {
+      hide: true,
+      body: z.object({ password: givenPassword().prefault(''), page: z.string().max(500).optional() }),
+    },
     handler: async (request, reply) => {
       limitPosts(request);
       const link = await openedLink(ctx, request, reply);
-      if (link.hasEnded) return sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+      if (link.hasEnded) return sendScreen(reply.status(410), await screenOf(ctx, request, link, 'ended'));
       if (link.password_hash !== '') {
         const isRight = await verifyLinkPassword(ctx, request, link, request.body.password);
-        if (!isRight) return sendScreen(reply.status(403), await screenOf(ctx, link, 'wrong'));
+        if (!isRight) return sendScreen(reply.status(403), await screenOf(ctx, request, link, 'wrong'));
         const path = pathOf(request);
         const flags = { path, httpOnly: true, sameSite: 'lax', secure: ctx.config.secure } as const;
         reply.setCookie(UNLOCKED_COOKIE, unlockedMark(ctx, link), flags);
       }
-      return reply.redirect(pathOf(request), 303);
+      return reply.redirect(wantedPage(request), 303);
     },
   });
 }
@@ -233,8 +237,21 @@ function isUnlocked(ctx: DocumentCtx, request: LinkRequest, link: Link): boolean
   return link.password_hash === '' || request.cookies[UNLOCKED_COOKIE] === unlockedMark(ctx, link);
 }
 
-async function screenOf({ db }: DocumentCtx, link: Link, state: LinkScreen['state']): Promise<LinkScreen> {
-  return { state, ...(await linkOwner(db, { ...link, id: link.user_id })) };
+async function screenOf(
+  { db }: DocumentCtx,
+  request: LinkRequest,
+  link: Link,
+  state: LinkScreen['state'],
+): Promise<LinkScreen> {
+  const owner = await linkOwner(db, { ...link, id: link.user_id });
+  return { state, link: pathOf(request), page: wantedPage(request), ...owner };
+}
+
+/** The page below the link that was requested, or by the form of its password: to be led to it afterwards. */
+function wantedPage(request: LinkRequest): string {
+  const given = (request.body as { page?: string } | undefined)?.page ?? request.url.split('?', 1)[0] ?? '';
+  const base = parsePlace(given)?.base;
+  return base?.kind === 'link' && base.token === request.params.token ? given : pathOf(request);
 }
 
 function pathOf(request: LinkRequest): string {

@@ -13,6 +13,7 @@ test('a recipient opens a link by its password', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const origin = await app.listen();
+  await ada.request('POST', '/api/projects/new', { json: { title: 'Engine' } });
   const json = { name: 'Acme', password: 'open sesame' };
   const { share_link } = (await ada.request('POST', '/api/share-links', { json })).json();
   const page = await openPage(origin, { ...LIKE_A_PERSON, expectedComplaints: [/status of 40[13]/] });
@@ -20,11 +21,13 @@ test('a recipient opens a link by its password', async () => {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Open' }).click();
   };
-  await page.goto(new URL(share_link.url).pathname);
+  const path = `${new URL(share_link.url).pathname}/projects/engine`;
+  await page.goto(path);
   await expectAccessible(page);
   await enter('wrong');
   await page.getByRole('alert').waitFor();
   await enter('open sesame');
+  await page.waitForURL(`**${path}`);
   await page.getByText('made for one recipient').waitFor();
 });
 

@@ -13,10 +13,11 @@ import { labelled, linkButton, paragraph, smallPage, submitButton } from './smal
 type LinkContent = Extract<DocumentContent, { kind: 'link' }>;
 
 /** Asks for the password of a share link, or says that the link has ended. It runs no script. */
-export function linkScreen({ state, language, owner }: LinkContent, siteName: string): string {
+export function linkScreen({ state, language, owner, link, page }: LinkContent, siteName: string): string {
   const texts = namedTexts(language).link;
   const title = state === 'ended' ? texts.ended : texts.locked;
-  const rest = state === 'ended' ? wayToOwner(texts, owner) : lockedBody(texts, { owner, isWrong: state === 'wrong' });
+  const rest =
+    state === 'ended' ? wayToOwner(texts, owner) : lockedBody(texts, { owner, link, page, isWrong: state === 'wrong' });
   return htmlDocument({
     fonts: [displayFont],
     title: `${title} · ${siteName}`,
@@ -42,14 +43,18 @@ export function wayToOwner({ made, renew, write, page }: LinkTexts, { name, path
 }
 
 /** Posted to the link itself. What the link shows is not named before the password. */
-function lockedBody(texts: LinkTexts, { owner, isWrong }: { owner: Owner; isWrong: boolean }): string {
+function lockedBody(
+  texts: LinkTexts,
+  { owner, link, page, isWrong }: Pick<LinkContent, 'link' | 'page'> & { owner: Owner; isWrong: boolean },
+): string {
   const { name, path } = owner;
   const control = '<input type="password" name="password" required autocomplete="off">';
+  const wanted = page === link ? '' : `<input type="hidden" name="page" value="${escapeHtml(page)}">`;
   const fault = isWrong ? paragraph(texts.wrong, 'role="alert"') : '';
   const fields = `${labelled(texts.password, control)}${fault}${submitButton(texts.open)}`;
-  const link = `<a href="${escapeHtml(path)}" class="link">${escapeHtml(fillIn(texts.page, { name }))}</a>`;
-  return `${paragraph(fillIn(texts.made, { name }))}<form method="post">${fields}</form>
-<p class="small-page-more">${escapeHtml(fillIn(texts.ask, { name }))} ${link}</p>`;
+  const way = `<a href="${escapeHtml(path)}" class="link">${escapeHtml(fillIn(texts.page, { name }))}</a>`;
+  return `${paragraph(fillIn(texts.made, { name }))}<form method="post" action="${escapeHtml(link)}">${wanted}${fields}</form>
+<p class="small-page-more">${escapeHtml(fillIn(texts.ask, { name }))} ${way}</p>`;
 }
 
 const NOTE = 'padding:.75rem 1.25rem;text-align:center;font-size:.875rem';
