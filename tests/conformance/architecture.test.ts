@@ -201,11 +201,12 @@ describe('imports', () => {
 const RECORD_READERS: Record<string, string> = {
   'db/plan-limit.server.ts': 'the owner: counted for the plan',
   'digest/digests.server.ts': 'the owner: what expires soon',
+  'sharing/opened-links.server.ts': 'the owner: which projects a link has shown',
   'testimonials/testimonial-requests.server.ts': 'the owner: which project a request is about',
   'testimonials/writer-routes.server.ts': 'the writer: their own words',
   'versions/published-rows.server.ts': 'nobody: what is copied when it is published',
   'versions/restore.server.ts': 'the owner: what a version replaces',
-  'views/view-store.server.ts': 'the owner: which records have changed',
+  'views/showable-items.server.ts': 'the owner: which records have changed, or are for nobody',
   'portfolio/portfolio-reader.server.ts': 'visitors: replaced by what is published',
   'resume/file-facts.server.ts': 'visitors: times of records that the page shows',
   'web/seo/prepared-portfolios.server.ts': 'visitors: which accounts show something, of those that publish at once',
