@@ -32,7 +32,7 @@ export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Da
 }
 
 function isTranslated(kind: string): boolean {
-  return RECORD_PATHS.some((path) => path === kind);
+  return kind === 'views' || RECORD_PATHS.some((path) => path === kind);
 }
 
 /**

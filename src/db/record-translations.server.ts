@@ -30,7 +30,7 @@ export async function putTranslations(
 
 /** Deletes translations of records that no longer exist, such as those of a group without skills; of all accounts. */
 export async function deleteLostTranslations(db: Db): Promise<void> {
-  for (const kind of [...RECORD_PATHS, 'skill_groups']) {
+  for (const kind of [...RECORD_PATHS, 'skill_groups', 'views']) {
     const table = sql.table(kind);
     await sql`delete from translations where kind = ${kind}
       and not exists (select 1 from ${table} as kept where kept.id = translations.record_id

@@ -19,6 +19,10 @@ export interface ViewTable {
   /** JSON: [{ kind, record_id, shown, position, title, description, tailored_at }] */
   items: string;
   show_contact: number;
+  /** What the view does with records that the portfolio gets later. */
+  new_records: 'ask' | 'show' | 'hide';
+  /** Records made after it are later ones. */
+  settled_at: string;
   created_at: string;
   updated_at: string;
 }

@@ -23,7 +23,7 @@ export type Version = z.infer<typeof Version>;
 
 /** A difference between a version and the present. */
 export const VersionChange = z.object({
-  /** The plural path of the record's kind, `skill_groups` or `profile`. */
+  /** The plural path of the record's kind, `skill_groups`, `views` or `profile`. */
   kind: z.string(),
   /** The record's id; '' for the profile, and for the order of a list. */
   id: z.string(),

@@ -24,13 +24,13 @@ import { readPublishedTranslations } from '../translations/published-translation
 import { listTranslations } from '../translations/translation-store.server.ts';
 import type { Snapshot } from '../versions/snapshot.ts';
 import { findSnapshot, snapshotColumns, snapshotTranslations } from '../versions/snapshot-page.server.ts';
-import { readStoredView } from '../views/stored-views.server.ts';
 import type { StoredView } from '../views/view.ts';
 import { shownBy } from '../views/view-visibility.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 import { type VersionRow, versionOf } from './portfolio-version.server.ts';
 import type { PortfolioKey, Representation } from './representation/representation.ts';
 import { samplePortfolio } from './sample-portfolio.server.ts';
+import { readWantedView } from './wanted-view.server.ts';
 
 const { skills } = KINDS;
 const LIST_KINDS: readonly RecordKind[] = LIST_PATHS.map((path) => KINDS[path]);
@@ -67,7 +67,7 @@ type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** What of a representation decides what is read. */
-type Wanted = Pick<Representation, 'key' | 'state' | 'language' | 'view'>;
+type Wanted = Pick<Representation, 'key' | 'state' | 'language' | 'view' | 'link'>;
 /** Undefined if there is no such portfolio. */
 export type ReadOnePortfolio = (wanted: Wanted) => Promise<ReadPortfolio | undefined>;
 
@@ -93,12 +93,12 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
       : ([`portfolio by ${column}`, queries[column]] as const);
     const [found] = await database.run(name, query, [value]);
     if (!found) return undefined;
-    const view = await storedView(database.db, found.id, wanted);
+    const isVersion = typeof state === 'object';
+    const snapshot = isVersion ? await findSnapshot(database.db, found.id, state.version) : undefined;
+    if (isVersion && !snapshot) return undefined;
+    const view = await readWantedView(database.db, found, wanted, snapshot);
     const mayShow = showing(view);
     const stored = isOfView ? ofView(found, mayShow) : found;
-    const isVersion = typeof state === 'object';
-    const snapshot = isVersion ? await findSnapshot(database.db, stored.id, state.version) : undefined;
-    if (isVersion && !snapshot) return undefined;
     const present = state === 'draft' ? stored : await asPublished(database.db, stored, mayShow);
     const row = snapshot
       ? ({ ...stored, ...snapshotColumns(snapshot, mayShow, publishedValues) } as PortfolioRow)
@@ -152,10 +152,6 @@ export function openPortfolioReader(ctx: DocumentCtx) {
       throw isAppError(error) ? error : unavailable('The page cannot be read', error);
     }
   };
-}
-
-async function storedView(db: Db, userId: string, { view }: Wanted): Promise<StoredView | undefined> {
-  return view === undefined ? undefined : readStoredView(db, userId, view);
 }
 
 /** True for a record that everybody may see, or that the view shows. */

@@ -22,6 +22,7 @@ import type { PublicRepresentation } from '../portfolio/representation/represent
 import { ownRepresentation } from '../portfolio/representation/requested.server.ts';
 import { RESUME_FORMATS } from '../portfolio/representation/resume-formats.ts';
 import { PageFileQuery } from '../resume/file-routes.server.ts';
+import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
 import { verifyLinkPassword } from './link-password.server.ts';
 import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
@@ -91,6 +92,7 @@ function mountLinkPage(
       if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, request, link, 'ended'));
       const page = representationOf(link, request, pattern.page(request.params.slug ?? ''));
       const own = await ownRepresentation(ctx, request, page, 'always');
+      if (!own && link.isUnpublished) throw notFound('Page');
       if (!own && !isUnlocked(ctx, request, link)) {
         return senders.sendScreen(reply.status(401), await screenOf(ctx, request, link, 'locked'));
       }
@@ -123,6 +125,7 @@ function mountUnlock(
       limitPosts(request);
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded) return sendScreen(reply.status(410), await screenOf(ctx, request, link, 'ended'));
+      if (link.isUnpublished) throw notFound('Page');
       if (link.password_hash !== '') {
         const isRight = await verifyLinkPassword(ctx, request, link, request.body.password);
         if (!isRight) return sendScreen(reply.status(403), await screenOf(ctx, request, link, 'wrong'));
@@ -149,7 +152,7 @@ function mountSeen(app: FastifyInstance, ctx: DocumentCtx, limitPosts: (request:
     handler: async (request, reply) => {
       limitPosts(request);
       const link = await openedLink(ctx, request, reply);
-      if (link.hasEnded || !isUnlocked(ctx, request, link)) throw notFound('Page');
+      if (link.hasEnded || link.isUnpublished || !isUnlocked(ctx, request, link)) throw notFound('Page');
       limitSeen(request, link.id);
       const isOwner = (await ctx.session.anyUserOf(request))?.id === link.user_id;
       if (isCountedPerson(request, isOwner)) {
@@ -199,7 +202,14 @@ async function findLink(ctx: DocumentCtx, id: string) {
     .leftJoin('views', (join) =>
       join.onRef('views.id', '=', 'share_links.view_id').onRef('views.user_id', '=', 'share_links.user_id'),
     )
+    .leftJoin('published_records as published', (join) =>
+      join
+        .onRef('published.id', '=', 'share_links.view_id')
+        .onRef('published.user_id', '=', 'share_links.user_id')
+        .on('published.kind', '=', PUBLISHED_VIEWS),
+    )
     .select(['share_links.id', 'share_links.user_id', 'view_id', 'views.slug', 'expires_at', 'revoked_at'])
+    .select('published.slug as published_slug')
     .select([
       'share_links.password_hash',
       'share_links.show_contact',
@@ -215,12 +225,16 @@ async function findLink(ctx: DocumentCtx, id: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const isExpired = row.expires_at !== '' && row.expires_at <= ctx.now().toISOString();
-  const hasEnded = row.revoked_at !== '' || isExpired || (row.view_id !== '' && row.slug === null);
-  return { ...row, hasEnded };
+  // While its owner publishes by hand, a deleted view is there until that is published.
+  const { published_slug, ...link } = row;
+  const slug = link.publishing === 'manual' ? (published_slug ?? link.slug) : link.slug;
+  const hasEnded = link.revoked_at !== '' || isExpired || (link.view_id !== '' && slug === null);
+  const isUnpublished = link.publishing === 'manual' && link.view_id !== '' && published_slug === null;
+  return { ...link, slug, hasEnded, isUnpublished };
 }
 
 function representationOf(link: Link, { params }: LinkRequest, page: Page): PublicRepresentation {
-  const { slug, show_contact, user_id } = link;
+  const { slug, show_contact, user_id, view_id } = link;
   const { token, language } = params;
   return {
     key: { id: user_id },
@@ -229,7 +243,7 @@ function representationOf(link: Link, { params }: LinkRequest, page: Page): Publ
     viewer: 'visitor',
     ...(slug !== null && { view: slug }),
     ...(language !== undefined && { language }),
-    link: { token, showContact: show_contact === 1 },
+    link: { token, showContact: show_contact === 1, ...(view_id !== '' && { viewId: view_id }) },
   };
 }
 

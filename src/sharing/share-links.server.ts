@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.server.ts';
 import type { Ctx } from '../context.ts';
-import { withLimit } from '../db/locks/within-limit.server.ts';
+import { lockAccount, withLimit } from '../db/locks/within-limit.server.ts';
 import type { Db } from '../db/open.ts';
 import type { ShareLinkTable } from '../db/sharing-tables.ts';
 import { invalid, notFound } from '../lib/app-error.ts';
+import { requireClosedView } from '../views/closed-views.server.ts';
 import { linkToken } from './link-token.server.ts';
 import { type NewShareLink, SHARE_LINKS_PAGE_SIZE, type ShareLink, type ShareLinkChange } from './share-link.ts';
 
@@ -53,9 +54,10 @@ export async function addLink(ctx: Ctx, userId: string, input: NewShareLink): Pr
     created_at: at,
   };
   if (view_id !== null) await requireOwnView(ctx.db, userId, view_id);
-  await withLimit(ctx.db, userId, 'share_links', ADD_FAILED, (db) =>
-    db.insertInto('share_links').values(row).execute(),
-  );
+  await withLimit(ctx.db, userId, 'share_links', ADD_FAILED, async (db) => {
+    if (isLocked(row, at)) await requireClosedView(db, userId, row.view_id, ADD_FAILED);
+    await db.insertInto('share_links').values(row).execute();
+  });
   return present(ctx, row);
 }
 
@@ -72,15 +74,23 @@ export async function changeLink(ctx: Ctx, userId: string, id: string, change: S
     ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
     ...(revoked && { revoked_at: before.revoked_at || at }),
   };
-  const row = await ctx.db
-    .updateTable('share_links')
-    .set(changes)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await ctx.db.transaction().execute(async (db) => {
+    await lockAccount(db, userId);
+    const own = db.updateTable('share_links').set(changes).where('id', '=', id).where('user_id', '=', userId);
+    const changed = await own.returningAll().executeTakeFirst();
+    // A view and its link may be of before: they stay what they are until one of them is changed.
+    const mayLock = changes.password_hash || !isLocked(before, at);
+    if (changed && mayLock && isLocked(changed, at)) await requireClosedView(db, userId, changed.view_id, SAVE_FAILED);
+    return changed;
+  });
   if (!row) throw notFound('Link');
   return present(ctx, row);
+}
+
+/** True for a link to a view that only a password opens. */
+function isLocked(link: Pick<ShareLinkTable, 'view_id' | 'password_hash' | 'revoked_at' | 'expires_at'>, at: string) {
+  const isOver = link.revoked_at !== '' || (link.expires_at !== '' && link.expires_at <= at);
+  return link.view_id !== '' && link.password_hash !== '' && !isOver;
 }
 
 export async function deleteLink(db: Db, userId: string, id: string): Promise<void> {

@@ -18,6 +18,7 @@ export async function listTextRecords(db: Db, userId: string): Promise<TextRecor
       records.push({ kind: path, id: String(values.id), title, values });
     }
   }
+  records.push(...(await listViewTexts(db, userId)));
   return records;
 }
 
@@ -25,6 +26,11 @@ export async function listTextRecords(db: Db, userId: string): Promise<TextRecor
 export async function findTextRecord(db: Db, userId: string, kind: TextKind, id: string): Promise<Values> {
   if (kind === 'profile' && id !== '') throw notFound('Profile');
   if (kind === 'profile') return (await profileOf(db, userId)).values;
+  if (kind === 'views') {
+    const view = (await listViewTexts(db, userId)).find((candidate) => candidate.id === id);
+    if (!view) throw notFound('View');
+    return view.values;
+  }
   if (kind !== 'skill_groups') return { ...(await findOwnRecord(OWNED_KINDS[kind], db, userId, id)) };
   const group = (await listGroups(db, userId)).find((candidate) => candidate.id === id);
   if (!group) throw notFound('Group of skills');
@@ -36,6 +42,14 @@ async function profileOf(db: Db, userId: string): Promise<TextRecord> {
   if (!row) throw notLoggedIn();
   const values = toPublicUser(row);
   return { kind: 'profile', id: '', title: '', values };
+}
+
+async function listViewTexts(db: Db, userId: string): Promise<TextRecord[]> {
+  const own = db.selectFrom('views').select(['id', 'name', 'headline', 'about', 'items']).where('user_id', '=', userId);
+  const views = await own.orderBy('created_at').orderBy('id').execute();
+  return views.map(({ id, name, headline, about, items }) => {
+    return { kind: 'views', id, title: name, values: { id, headline, about, items: JSON.parse(items) } };
+  });
 }
 
 async function listGroups(db: Db, userId: string): Promise<TextRecord[]> {

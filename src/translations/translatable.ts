@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { keysOf, mapKeys } from '../lib/keys.ts';
-import { isSingleLine, isTranslatable, line } from '../model/fields.ts';
+import { isSingleLine, isTranslatable, line, prose } from '../model/fields.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
 import { ProfileLink, profileTexts } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 
-/** What has texts to translate: the profile, whose id is '', groups of skills, and records. */
-export type TextKind = 'profile' | 'skill_groups' | RecordPath;
+/** What has texts to translate: the profile, whose id is '', groups of skills, records, and views. */
+export type TextKind = 'profile' | 'skill_groups' | RecordPath | 'views';
 
 /** A record, a group or the profile, with its texts among its values. */
 export type TextRecord = { kind: TextKind; id: string; title: string; values: Values };
@@ -38,6 +38,8 @@ export type TranslatableField = {
 };
 
 const SECTION_PREFIX = 'sections.';
+/** 'items.projects.<id>.title': the words of a view about one record. */
+const ITEM_FIELD = /^items\.([a-z-]+)\.(.+)\.(title|description)$/;
 
 /** The translatable fields of each kind, derived from its fields: titles and prose, not dates, choices, URLs or numbers. */
 export const TRANSLATABLE: Record<TextKind, readonly TranslatableField[]> = {
@@ -52,12 +54,48 @@ export const TRANSLATABLE: Record<TextKind, readonly TranslatableField[]> = {
   ],
   skill_groups: fieldsOf({ name: line() }),
   ...mapKeys(RECORD_PATHS, (path) => fieldsOf(KINDS[path].fields)),
+  views: fieldsOf({ headline: line(), about: prose() }),
 };
 
 export const TEXT_KINDS = keysOf(TRANSLATABLE);
 
 export function translatableField(kind: TextKind, name: string): TranslatableField | undefined {
-  return TRANSLATABLE[kind].find((field) => field.name === name);
+  const known = TRANSLATABLE[kind].find((field) => field.name === name);
+  return known ?? (kind === 'views' ? itemText(name) : undefined);
+}
+
+/** Those of the kind, and of a view its words about each record that it names. */
+export function fieldsOfRecord(kind: TextKind, values: Values): readonly TranslatableField[] {
+  if (kind !== 'views') return TRANSLATABLE[kind];
+  const names = itemsOf(values).flatMap((item) => {
+    return ITEM_TEXTS.filter((text) => item[text]).map((text) => `items.${item.kind}.${item.record_id}.${text}`);
+  });
+  return [...TRANSLATABLE.views, ...names.flatMap((name) => itemText(name) ?? [])];
+}
+
+const ITEM_TEXTS = ['title', 'description'] as const;
+type ItemTexts = { kind: string; record_id: string; title: string; description: string };
+
+function itemsOf({ items }: Values): ItemTexts[] {
+  return Array.isArray(items) ? items : [];
+}
+
+function itemText(name: string): TranslatableField | undefined {
+  const [, kind, id, text] = ITEM_FIELD.exec(name) ?? [];
+  if (text !== 'title' && text !== 'description') return undefined;
+  const isWanted = (item: ItemTexts) => item.kind === kind && item.record_id === id;
+  return {
+    name,
+    rule: text === 'title' ? line() : prose(),
+    isLong: text === 'description',
+    isList: false,
+    isByItem: false,
+    read: (values) => itemsOf(values).find(isWanted)?.[text],
+    write: (values, translated) => ({
+      ...values,
+      items: itemsOf(values).map((item) => (isWanted(item) ? { ...item, [text]: translated } : item)),
+    }),
+  };
 }
 
 /** True for a text, or a list of texts, that says nothing. */
@@ -101,7 +139,7 @@ function itemFields(list: string, item: z.ZodObject): TranslatableField[] {
   return Object.entries<z.ZodType>(item.shape).flatMap(([part, field]) => {
     const rule = field instanceof z.ZodPrefault ? field.unwrap() : field;
     if (!(rule instanceof z.ZodString) || !isTranslatable(rule)) return [];
-    const itemsOf = (values: Values) => (Array.isArray(values[list]) ? (values[list] as Items) : undefined);
+    const listOf = (values: Values) => (Array.isArray(values[list]) ? (values[list] as Items) : undefined);
     return [
       {
         name: `${list}.${part}`,
@@ -109,10 +147,10 @@ function itemFields(list: string, item: z.ZodObject): TranslatableField[] {
         isLong: false,
         isList: true,
         isByItem: true,
-        read: (values: Values) => itemsOf(values)?.map((one) => String(one[part] ?? '')),
+        read: (values: Values) => listOf(values)?.map((one) => String(one[part] ?? '')),
         write: (values: Values, text: TextValue) => ({
           ...values,
-          [list]: itemsOf(values)?.map((one, index) => ({ ...one, [part]: text[index] || one[part] })),
+          [list]: listOf(values)?.map((one, index) => ({ ...one, [part]: text[index] || one[part] })),
         }),
       },
     ];

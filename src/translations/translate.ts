@@ -4,6 +4,7 @@ import type { Values } from '../model/record.ts';
 import type { SettledQuery } from '../records/kit/record-queries.ts';
 import { isDefaultGroupName, skills } from '../records/skill/skill.ts';
 import {
+  fieldsOfRecord,
   isBlankText,
   type TextKind,
   type TextValue,
@@ -85,6 +86,12 @@ export function translateState<S extends State>(state: S, rows: readonly Transla
   return { ...state, profile: { ...profile, about_html, language }, queries };
 }
 
+/** Returns a view with its own words in a further language: applied to a portfolio in that language. */
+export function translateView<V extends { id: string }>(view: V, rows: readonly Translation[]): V {
+  const own = byRecord(rows)('views', view.id);
+  return own.length === 0 ? view : (translateValues('views', view, own) as V);
+}
+
 function translateRecord(kind: TextKind, record: Values, find: Find): Values {
   if (kind !== skills.path) return translateValues(kind, record, find(kind, String(record.id)));
   const group = translateValues('skill_groups', record, find('skill_groups', String(record.id)));
@@ -117,7 +124,7 @@ export type TextPair = Omit<Current, 'text'> & { text: TextValue | undefined };
 export function textsOf(kind: TextKind, values: Values, rows: readonly Translation[]): TextPair[] {
   if (kind === 'skill_groups' && isDefaultGroupName(values)) return [];
   const byField = new Map(rows.map((row) => [row.field, row]));
-  return TRANSLATABLE[kind].flatMap((field) => {
+  return fieldsOfRecord(kind, values).flatMap((field) => {
     const base = field.read(values);
     if (base === undefined || isBlankText(base)) return [];
     const row = byField.get(field.name);

@@ -56,7 +56,7 @@ export type Translation = z.infer<typeof Translation>;
 export const TranslationChange = z.object({
   kind: z.string().max(100),
   id: z.string().max(100).prefault(''),
-  field: z.string().max(100),
+  field: z.string().max(200),
   /** '' or [] removes the translation. */
   text: z.union([z.string(), z.array(z.string()).max(1_000)], 'must be text, or a list of texts'),
 });

@@ -28,12 +28,16 @@ export function progressText({
 /** 'Project: Engine', 'Profile' */
 export function recordHeading({ kind, title }: Pick<TranslatedRecord, 'kind' | 'title'>): string {
   if (kind === 'profile') return t('Profile');
+  if (kind === 'views') return `${t('View')}: ${title || t('(without a name)')}`;
   const path = RECORD_PATHS.find((each) => each === kind);
   return `${path ? term(recordKind(path).label) : t('Skill group')}: ${title || t('(without a name)')}`;
 }
 
-/** 'Captions of images', 'Heading of projects', 'Title' */
+/** 'Captions of images', 'Heading of projects', 'Title', 'Project: title' */
 export function textLabel(field: string): string {
+  const item = /^items\.([a-z-]+)\..+\.(title|description)$/.exec(field);
+  const path = RECORD_PATHS.find((each) => each === item?.[1]);
+  if (path && item?.[2]) return `${term(recordKind(path).label)}: ${partName(item[2])}`;
   const [first = '', part] = field.split('.');
   if (first === 'sections' && part) return t('Heading of {section}', { section: term(part) });
   return part ? `${fieldName(first)}: ${partName(part)}` : fieldName(first);

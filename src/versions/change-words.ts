@@ -10,6 +10,9 @@ const KIND_WORDS: Record<Version['kind'], StudioLabel> = {
   'before-restore': 'Before a restore',
 };
 
+/** What of an item says nothing to its owner. */
+const UNSAID: ReadonlySet<string> = new Set(['source', 'record_id', 'tailored_at']);
+
 /** 'Before the launch', 'Before an import' */
 export function versionTitle({ kind, name }: Pick<Version, 'kind' | 'name'>): string {
   return name || t(KIND_WORDS[kind]);
@@ -57,7 +60,8 @@ function isOrder({ field, id, kind }: Pick<VersionChange, 'field' | 'id' | 'kind
 function headingOf(kind: string, id: string, title: string): string {
   if (kind === 'profile') return t('Profile');
   const row = RECORD_KINDS.find(({ path }) => path === kind);
-  const [one, many] = row ? [row.label, row.plural] : (['Skill group', 'Skill groups'] as const);
+  const other = kind === 'views' ? (['View', 'Views'] as const) : (['Skill group', 'Skill groups'] as const);
+  const [one, many] = row ? [row.label, row.plural] : other;
   if (id === '') return t('Order of {records}', { records: studioLanguage() === 'en' ? many.toLowerCase() : t(many) });
   return `${t(one)}: ${title || t('(without a name)')}`;
 }
@@ -82,7 +86,7 @@ export function valueText(value: unknown): string {
 function itemText(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
   return Object.entries(item)
-    .filter(([name, value]) => name !== 'source' && typeof value !== 'object')
+    .filter(([name, value]) => !UNSAID.has(name) && typeof value !== 'object')
     .map(([, value]) => value)
     .map(valueText)
     .filter(Boolean)

@@ -10,7 +10,9 @@ import { recordsIn } from '../records/kit/owned-records.server.ts';
 import { skills } from '../records/skill/skill.ts';
 import { PUBLISHED_TRANSLATIONS } from '../translations/published-translations.server.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
+import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
 import { PUBLISHED_COLUMNS } from './snapshot.server.ts';
+import { readViewRows } from './snapshot-views.server.ts';
 
 const ROWS_PER_STATEMENT = 100;
 export const GROUPS = 'skill_groups';
@@ -36,6 +38,12 @@ export async function storePublished(
   const translations = [...byLanguage].map(([id, rows]) => ({ id, rows }));
   await insert(db, userId, PUBLISHED_TRANSLATIONS, translations);
   for (const path of RECORD_PATHS) await insertTable(db, userId, path);
+  await insert(
+    db,
+    userId,
+    PUBLISHED_VIEWS,
+    (await readViewRows(db, userId)).map((view) => ({ ...view })),
+  );
 }
 
 type Row = { id: string } & Record<string, unknown>;
@@ -76,7 +84,7 @@ export async function accountOf(db: Db, userId: string) {
   return row;
 }
 
-/** What everybody finds a published row by: the slug of a project; the name of a skill, while it is shown. */
+/** What everybody finds a published row by: the slug of a project or view; the name of a skill, while it is shown. */
 function slugOf(kind: string, { slug = '', name, hidden }: Row): string {
   return kind === skills.path ? (hidden ? '' : String(name).toLowerCase()) : String(slug);
 }

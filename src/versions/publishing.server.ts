@@ -11,11 +11,13 @@ import { completedRow } from '../records/kit/published-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { addPublished } from '../records/skill/catalogue.server.ts';
 import { publishedTranslations } from '../translations/published-translations.server.ts';
+import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
 import { accountOf, GROUPS, storePublished } from './published-rows.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
 import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord, translationsOf } from './snapshot.server.ts';
 import type { Snapshot, SnapshotRecord } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
+import { viewRecord } from './snapshot-views.server.ts';
 
 /** More are not suggested to others. */
 const SUGGESTED_MAX = 50;
@@ -37,7 +39,8 @@ export async function discardDraft(ctx: Ctx, userId: string): Promise<Draft> {
     const draft = await requireDraft(db, userId);
     const published = await readPublished(db, userId);
     await ctx.versions.take(db, userId, 'before-restore');
-    if (published) await restoreSnapshot({ db, userId, now: ctx.now().toISOString() }, snapshotOf(published));
+    const write = { db, userId, now: ctx.now().toISOString() };
+    if (published) await restoreSnapshot(write, snapshotOf(published), 'published');
     return draft;
   };
   // What is published stays so when a trial ends.
@@ -102,6 +105,8 @@ function snapshotOf(published: readonly PublishedRow[]): Snapshot {
     const records = rows(path).map((row) => toSnapshotRecord(owned, owned.toRecord(completedRow(owned, row))));
     snapshot[path] = records.map((record) => ({ ...record, translations: own(path, record.id) }));
   }
+  const views = rows(PUBLISHED_VIEWS).map(viewRecord);
+  snapshot.views = views.map((view) => ({ ...view, translations: own(PUBLISHED_VIEWS, view.id) }));
   return snapshot;
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { removeFromTrash } from '../db/deleted-records.server.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { OwnedRow } from '../db/record-tables.ts';
-import type { Tables } from '../db/tables.ts';
 import { unindexed } from '../db/unindexed.ts';
 import { deleteWithdrawn } from '../db/withdrawn-testimonials.server.ts';
 import { notFound } from '../lib/app-error.ts';
@@ -21,9 +20,11 @@ import { toRow, visibilityColumns } from '../records/kit/record-store.server.ts'
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
 import { inParts } from './in-parts.ts';
+import { addGroups, removeGroups, type Write } from './restore-groups.server.ts';
 import { profileColumns, readSnapshot, storedTranslations } from './snapshot.server.ts';
 import { SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord, withPending } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
+import { restoreOneView, restoreViews } from './snapshot-views.server.ts';
 import { readVersion } from './version-store.server.ts';
 
 /**
@@ -47,10 +48,12 @@ export async function restoreVersion(
   });
 }
 
-type Write = { db: Transaction<Tables>; userId: string; now: string };
-
-/** Makes the portfolio what a snapshot says, in the caller's transaction. */
-export async function restoreSnapshot(write: Write, snapshot: Snapshot): Promise<void> {
+/** Makes the portfolio what a snapshot says, in the caller's transaction. `access`: who may see views; see there. */
+export async function restoreSnapshot(
+  write: Write,
+  snapshot: Snapshot,
+  access: 'kept' | 'published' = 'kept',
+): Promise<void> {
   const present = await readSnapshot(write.db, write.userId);
   await restoreProfile(write, snapshot);
   await addGroups(write, snapshot.skill_groups ?? [], present.skill_groups ?? []);
@@ -61,6 +64,10 @@ export async function restoreSnapshot(write: Write, snapshot: Snapshot): Promise
     for (const [id, newId] of added ?? []) fresh.set(id, newId);
   }
   if (snapshot.skill_groups) await removeGroups(write, snapshot.skill_groups);
+  if (snapshot.views) {
+    const views = { wanted: snapshot.views, present: present.views ?? [] };
+    await restoreViews(write, views, { access, freshIds: fresh });
+  }
   for (const list of SNAPSHOT_LISTS) await restoreTranslations(write, list, snapshot[list] ?? [], fresh);
 }
 
@@ -235,44 +242,20 @@ function emptyColumns({ kind }: OwnedRecords): Values {
   return toRow(values);
 }
 
-/** Adds and changes groups; skills that are restored refer to them. */
-async function addGroups(
-  { db, userId }: Write,
-  wanted: readonly SnapshotRecord[],
-  present: readonly SnapshotRecord[],
-): Promise<void> {
-  const presentIds = new Set(present.map(({ id }) => id));
-  for (const [index, { id, name, category, icon }] of wanted.entries()) {
-    const columns = { name: String(name), category: String(category), icon: String(icon), sort_order: index + 1 };
-    if (presentIds.has(id)) {
-      await db.updateTable('skill_groups').set(columns).where('id', '=', id).where('user_id', '=', userId).execute();
-    } else {
-      await db
-        .insertInto('skill_groups')
-        .values({ id, user_id: userId, ...columns })
-        .execute();
-    }
-  }
-}
-
-/** After the skills: a group's own go with it. */
-async function removeGroups({ db, userId }: Write, wanted: readonly SnapshotRecord[]): Promise<void> {
-  let query = db.deleteFrom('skill_groups').where('user_id', '=', userId);
-  if (wanted.length > 0)
-    query = query.where(
-      'id',
-      'not in',
-      wanted.map(({ id }) => id),
-    );
-  await query.execute();
-}
-
 async function restoreOne(write: Write, snapshot: Snapshot, { kind, id }: RestoreChoice): Promise<void> {
   if (kind === 'profile') return restoreProfile(write, snapshot);
+  if (kind === 'views') return restoreViewOf(write, snapshot, id);
   const path = RECORD_PATHS.find((path) => path === kind);
   const wanted = path && snapshot[path]?.find((record) => record.id === id);
   if (!path || !wanted) throw notFound('Record of this version');
   await restoreRecordOf(write, path, wanted);
+}
+
+async function restoreViewOf(write: Write, snapshot: Snapshot, id: string): Promise<void> {
+  const wanted = snapshot.views?.find((view) => view.id === id);
+  if (!wanted) throw notFound('View of this version');
+  await restoreOneView(write, wanted);
+  await restoreTranslations(write, 'views', [wanted]);
 }
 
 /** At its place if it is there, else at the end. A slug or group that is gone is made like in a restored record. */

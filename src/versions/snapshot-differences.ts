@@ -4,8 +4,8 @@ import { KINDS } from '../records/kinds.ts';
 import type { Snapshot, SnapshotList, SnapshotRecord } from './snapshot.ts';
 import { SNAPSHOT_LISTS } from './snapshot.ts';
 
-/** Not compared: a record that was deleted and added again is the same. */
-const NOT_COMPARED = new Set(['id', 'created_at', 'group_id']);
+/** Not compared: a record that was deleted and added again is the same; what a view settled follows from the rest. */
+const NOT_COMPARED = new Set(['id', 'created_at', 'group_id', 'settled_at']);
 
 /** Returns what differs, by record and field. */
 export function differences(from: Snapshot, to: Snapshot): VersionChange[] {
@@ -63,6 +63,6 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function titleOf(list: SnapshotList, record: SnapshotRecord): string {
-  const names: readonly string[] = list === 'skill_groups' ? ['name'] : KINDS[list].names;
+  const names: readonly string[] = list === 'skill_groups' || list === 'views' ? ['name'] : KINDS[list].names;
   return String(names.map((field) => record[field]).find(Boolean) ?? '');
 }

@@ -10,6 +10,7 @@ import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { byRecord, type LanguageTranslation } from '../translations/translate.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
 import type { Snapshot, SnapshotRecord } from './snapshot.ts';
+import { readViewRows, viewRecord } from './snapshot-views.server.ts';
 
 /** The columns of the account that are its portfolio. Settings that decide who sees it stay as they are. */
 const TEXT_COLUMNS = [
@@ -44,6 +45,8 @@ export async function readSnapshot(db: Db, userId: string): Promise<Snapshot> {
     const records = (await listRecords(owned, db, userId)).map((record) => toSnapshotRecord(owned, record));
     snapshot[path] = records.map((record) => ({ ...record, translations: own(path, record.id) }));
   }
+  const views = (await readViewRows(db, userId)).map((row) => viewRecord({ ...row }));
+  snapshot.views = views.map((view) => ({ ...view, translations: own('views', view.id) }));
   return snapshot;
 }
 

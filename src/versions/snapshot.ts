@@ -5,9 +5,9 @@ import { withVisibility } from '../model/visibility.ts';
 
 export type SnapshotRecord = Values & { id: string };
 
-/** A list of a snapshot: the records of a kind, or the groups of skills, in the owner's order. */
-export type SnapshotList = 'skill_groups' | RecordPath;
-export const SNAPSHOT_LISTS: readonly SnapshotList[] = ['skill_groups', ...RECORD_PATHS];
+/** A list of a snapshot: the records of a kind or the groups of skills, in the owner's order, or the views. */
+export type SnapshotList = 'skill_groups' | RecordPath | 'views';
+export const SNAPSHOT_LISTS: readonly SnapshotList[] = ['skill_groups', ...RECORD_PATHS, 'views'];
 
 /**
  * A whole portfolio as values. A list that a stored snapshot lacks is of a kind that did not exist yet: it is left as
@@ -88,6 +88,7 @@ export function withPending(
 
 function countText(kind: string, count: number): string {
   if (kind === 'skill_groups') return count === 1 ? '1 skill group' : `${count} skill groups`;
+  if (kind === 'views') return count === 1 ? '1 view' : `${count} views`;
   const row = RECORD_KINDS.find(({ path }) => path === kind);
   return count === 1 ? `1 ${row?.entity}` : `${count} ${row?.path}`;
 }

@@ -3,17 +3,21 @@ import type { Ctx } from '../context.ts';
 import { moveToTrash, takeFromTrash } from '../db/deleted-records.server.ts';
 import type { Db } from '../db/open.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import { putTranslations } from '../db/record-translations.server.ts';
 import type { ViewTable } from '../db/sharing-tables.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
+import { hasPasswordLink, requireNoPasswordLink } from './closed-views.server.ts';
+import { laterThan, listRecordsSince } from './later-records.server.ts';
 import { checkedItems, isPresent, keyOf, readNamed } from './showable-items.server.ts';
+import { completedView } from './stored-views.server.ts';
 import { type NewView, VIEWS_MAX, type View, type ViewChange, type ViewItem, type ViewItemInput } from './view.ts';
 
 /** The kind of deleted rows in the trash. */
 const KIND = 'views';
 const ADD_FAILED = 'Error adding view';
 const SAVE_FAILED = 'Error saving view';
-const FALLBACK_SLUG = 'view';
+const RANDOM_CHARACTERS = 8;
 const SLUG_MAX_CHARACTERS = 50;
 /** Before every change of a record. */
 const LONG_AGO = '0000';
@@ -55,10 +59,11 @@ export async function addView(ctx: Ctx, userId: string, input: NewView): Promise
       ...texts,
       id: randomUUID(),
       user_id: userId,
-      slug: slug ?? slugPicker(taken)(slugOfName(input.name)),
+      slug: slug ?? slugPicker(taken)(slugOfHeadline(input.headline)),
       sections: JSON.stringify(sections),
       items: JSON.stringify(await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED })),
       show_contact: Number(show_contact),
+      settled_at: at,
       created_at: at,
       updated_at: at,
     };
@@ -76,6 +81,9 @@ export async function changeView(ctx: Ctx, userId: string, id: string, change: V
       if (await others.executeTakeFirst()) throw slugTaken(SAVE_FAILED);
     }
     const at = ctx.now().toISOString();
+    if (texts.access && texts.access !== 'links' && texts.access !== row.access) {
+      await requireNoPasswordLink(db, { userId, viewId: id, at, message: SAVE_FAILED });
+    }
     const before = storedItems(row);
     const known = new Map(before.map((item) => [keyOf(item), item]));
     const given = items?.map((item) => toStored(item, known.get(keyOf(item)), at));
@@ -86,6 +94,8 @@ export async function changeView(ctx: Ctx, userId: string, id: string, change: V
         items: JSON.stringify(await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED })),
       }),
       ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
+      // What it has shown so far, it goes on to show.
+      ...(row.new_records === 'show' && texts.new_records !== 'show' && texts.new_records && { settled_at: at }),
       updated_at: at,
     };
     await db.updateTable('views').set(changes).where('id', '=', id).where('user_id', '=', userId).execute();
@@ -105,15 +115,20 @@ export async function deleteView(ctx: Ctx, userId: string, id: string): Promise<
 /** With another slug if its own has been taken in the meantime; `note` says so, as a sentence. */
 export async function restoreView(ctx: Ctx, userId: string, id: string): Promise<{ view: View; note: string }> {
   return withPortfolioLock(ctx, userId, async (db) => {
-    const row = await takeFromTrash<ViewTable>(db, KIND, { id, user_id: userId }, ctx.now());
-    if (!row) throw notFound('View');
+    const found = await takeFromTrash<ViewTable>(db, KIND, { id, user_id: userId }, ctx.now());
+    if (!found) throw notFound('View');
+    const { translations, ...row } = found;
     const slug = slugPicker(await takenSlugs(db, userId, 'Error restoring view'))(row.slug);
+    const isLocked = await hasPasswordLink(db, { userId, viewId: id, at: ctx.now().toISOString() });
+    const access = isLocked ? 'links' : row.access;
     await db
       .insertInto('views')
-      .values({ ...row, user_id: userId, slug })
+      .values({ ...completedView({ ...row }), user_id: userId, slug, access })
       .execute();
-    const note = slug === row.slug ? '' : `Another view has its address by now: it is at …/v/${slug}.`;
-    return { view: await readView(db, userId, id), note };
+    await putTranslations(db, { user_id: userId, kind: KIND, id }, translations ?? []);
+    const moved = slug !== row.slug && `Another view has its address by now: it is at …/v/${slug}.`;
+    const closed = access !== row.access && 'It is for share links only: one with a password leads to it.';
+    return { view: await readView(db, userId, id), note: [moved, closed].filter(Boolean).join(' ') };
   });
 }
 
@@ -130,14 +145,15 @@ function slugTaken(message: string): AppError {
   return invalid(message, [{ field: 'slug', message: 'Slug is that of another view' }]);
 }
 
-function slugOfName(name: string): string {
-  const words = name
+/** Of the public headline: an address that is made of the private name would tell it to visitors. */
+function slugOfHeadline(headline: string): string {
+  const words = headline
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/);
   const slug = words.filter(Boolean).join('-').slice(0, SLUG_MAX_CHARACTERS);
-  return slug.replace(/-$/, '') || FALLBACK_SLUG;
+  return slug.replace(/-$/, '') || `view-${randomUUID().slice(0, RANDOM_CHARACTERS)}`;
 }
 
 function toStored(input: ViewItemInput, before: ViewItem | undefined, at: string): ViewItem {
@@ -161,7 +177,10 @@ export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
 async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
   const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
   const named = await readNamed(db, userId, kinds);
-  return rows.map(({ user_id: _, sections, items, show_contact, ...texts }) => ({
+  const settledTimes = rows.filter(({ new_records }) => new_records === 'ask').map(({ settled_at }) => settled_at);
+  const [settled] = settledTimes.sort();
+  const later = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
+  return rows.map(({ user_id: _, sections, items, show_contact, settled_at, ...texts }) => ({
     ...texts,
     sections: JSON.parse(sections),
     items: storedItems({ items }).flatMap(({ tailored_at, ...item }) => {
@@ -170,5 +189,16 @@ async function present(db: Db, userId: string, rows: readonly ViewTable[]): Prom
       return [{ ...item, stale: tailored_at !== '' && record.changedAt > tailored_at }];
     }),
     show_contact: show_contact === 1,
+    new_items: laterOf({ items, settled_at, new_records: texts.new_records }, later),
   }));
+}
+
+/** What the owner is to decide about. */
+function laterOf(
+  { items, settled_at, new_records }: Pick<ViewTable, 'items' | 'settled_at' | 'new_records'>,
+  records: Parameters<typeof laterThan>[1],
+): View['new_items'] {
+  if (new_records !== 'ask') return [];
+  const later = laterThan({ items: storedItems({ items }), settled_at }, records);
+  return later.map(({ kind, id }) => ({ kind, record_id: id }));
 }

@@ -13,6 +13,9 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Everybody, everybody with the address, or those with a share link. */
 export const VIEW_ACCESS = ['public', 'unlisted', 'links'] as const;
 
+/** What a view does with records that the portfolio gets later: leaves them out and asks, or shows or leaves them out. */
+export const NEW_RECORDS = ['ask', 'show', 'hide'] as const;
+
 /** The place in its list, from 0; null: as in the portfolio. */
 const position = () => z.number().int('must be a whole number').min(0, 'must not be negative').nullable();
 
@@ -76,22 +79,24 @@ const viewFields = {
     ),
   /** True if its page and files have the contact details, unless the account shows them to nobody. */
   show_contact: z.boolean(),
+  new_records: z.enum(NEW_RECORDS, `must be one of ${NEW_RECORDS.join(', ')}`),
 };
 
 function isOnceEach(names: readonly string[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** The body to make a view: without a slug, it is made from the name. */
+/** The body to make a view: without a slug, it is made of the headline, never of the name, which only its owner sees. */
 export const NewView = z.object({
   name: viewFields.name,
   slug: viewFields.slug.optional(),
-  access: viewFields.access.prefault('unlisted'),
+  access: viewFields.access.prefault('links'),
   headline: viewFields.headline.prefault(''),
   about: viewFields.about.prefault(''),
   sections: viewFields.sections.prefault([]),
   items: viewFields.items.prefault([]),
   show_contact: viewFields.show_contact.prefault(false),
+  new_records: viewFields.new_records.prefault('ask'),
 });
 export type NewView = z.infer<typeof NewView>;
 
@@ -123,6 +128,9 @@ export const View = z.object({
     }),
   ),
   show_contact: z.boolean(),
+  new_records: z.enum(NEW_RECORDS),
+  /** Later records that the view leaves out until its owner decides about them: with `new_records: 'ask'`. */
+  new_items: z.array(z.object({ kind: z.enum(RECORD_PATHS), record_id: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),
 });

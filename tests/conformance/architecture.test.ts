@@ -56,6 +56,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS, 'translations']])),
   // A document of a portfolio may be that of a view, or of a former version.
   portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views', 'versions'],
+  // Views are restored and published as records are.
+  versions: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Its editor of views.
   studio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Export writes what the mappings of import can read; its thread also reads versions.
@@ -207,6 +209,7 @@ const RECORD_READERS: Record<string, string> = {
   'versions/published-rows.server.ts': 'nobody: what is copied when it is published',
   'versions/restore.server.ts': 'the owner: what a version replaces',
   'views/showable-items.server.ts': 'the owner: which records have changed, or are for nobody',
+  'views/later-records.server.ts': 'a view: which records it leaves out since they came later',
   'portfolio/portfolio-reader.server.ts': 'visitors: replaced by what is published',
   'resume/file-facts.server.ts': 'visitors: times of records that the page shows',
   'web/seo/prepared-portfolios.server.ts': 'visitors: which accounts show something, of those that publish at once',

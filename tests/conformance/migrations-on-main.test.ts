@@ -65,6 +65,7 @@ const ON_MAIN = [
   '0098-secret-checks',
   '0101a-published-audience',
   '0099-image-faults',
+  '0109-views',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

@@ -181,6 +181,43 @@ function breaksOf(before: Awaited<ReturnType<typeof columnsOf>>, after: typeof b
   });
 }
 
+describe.each(engines)('views of before, on $name,', (engine) => {
+  test('show what comes later, and are published where publishing is by hand', async () => {
+    const { database } = await databaseAt(engine, '0105-unmarked-projects');
+    const { db } = database;
+    await addUser(database, 'ada', '2026-02-02T00:00:00.000Z');
+    await addUser(database, 'eve', '2026-02-02T00:00:00.000Z');
+    await sql`update users set publishing = 'manual' where id = 'ada'`.execute(db);
+    await sql`insert into published_records (user_id, kind, id, place, slug, "row")
+      values ('ada', 'profile', 'ada', 1, '', '{}')`.execute(db);
+    const items = JSON.stringify([{ kind: 'projects', record_id: 'p', shown: true, title: 'Ä "quoted"' }]);
+    for (const [id, owner, slug] of [
+      ['v1', 'ada', 'acme'],
+      ['v2', 'ada', 'other'],
+      ['v3', 'eve', 'acme'],
+    ]) {
+      await sql`insert into views (id, user_id, name, slug, access, headline, about, sections, items, show_contact,
+          created_at, updated_at)
+        values (${id}, ${owner}, 'Acme', ${slug}, 'unlisted', 'Captain', '', '[]', ${items}, 1, ${`2026-01-0${id?.slice(1)}`},
+          '2026-02-01')`.execute(db);
+    }
+
+    await migrate(database);
+
+    const views = await db.selectFrom('views').selectAll().orderBy('id').execute();
+    expect(views.map(({ new_records, settled_at }) => [new_records, settled_at])).toEqual([
+      ['show', '2026-01-01'],
+      ['show', '2026-01-02'],
+      ['show', '2026-01-03'],
+    ]);
+    const published = db.selectFrom('published_records').selectAll().where('kind', '=', 'views').orderBy('id');
+    expect((await published.execute()).map(({ row, ...key }) => ({ ...key, row: JSON.parse(row) }))).toEqual([
+      { user_id: 'ada', kind: 'views', id: 'v1', place: 1, slug: 'acme', row: views[0] },
+      { user_id: 'ada', kind: 'views', id: 'v2', place: 2, slug: 'other', row: views[1] },
+    ]);
+  });
+});
+
 describe.each(engines)('during a rolling upgrade, on $name,', (engine) => {
   test('the version before goes on: no migration removes or requires what it does not know', async () => {
     const names = Object.keys(migrations);

@@ -16,17 +16,19 @@ const MORE_ALLOWED: Record<string, number> = {
   // It has one file for each part of an account, and is noted in the account's activity.
   'GET /api/export/archive': 17,
   'GET /api/audience/overview': 9,
-  'GET /api/translations': 15,
-  'GET /api/translations/:language': 15,
+  'GET /api/translations': 16,
+  'GET /api/translations/:language': 16,
   'GET /u/:user_name/:language/feed.xml': 5,
   // Its owner looks at it, who may publish by hand.
   'GET /u/:user_name/:language': 5,
   'GET /u/:user_name/:language/projects/:slug': 5,
-  // The view, the translations, and whether it is its owner who downloads it.
+  // The view, what is later than it, the translations, and whether it is its owner who downloads it.
+  'GET /u/:user_name/:language/v/:view': 5,
+  'GET /u/:user_name/:language/v/:view/projects/:slug': 5,
   ...Object.fromEntries(
-    ['.md', '.json', ...RESUME_FORMATS.map((format) => `/resume.${format}`)].map((file) => [
-      `GET /u/:user_name/:language/v/:view${file}`,
-      5,
+    ['.md', '.json', ...RESUME_FORMATS.map((format) => `/resume.${format}`)].flatMap((file) => [
+      [`GET /u/:user_name/v/:view${file}`, 5],
+      [`GET /u/:user_name/:language/v/:view${file}`, 6],
     ]),
   ),
 };

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../lib/texts/languages.ts';
 import type { ContactDetails, PublicUser } from '../../model/user.ts';
-import { translateState } from '../../translations/translate.ts';
+import { translateState, translateView } from '../../translations/translate.ts';
 import { applyView, contactOf } from '../apply-view.ts';
 import type { ReadPortfolio } from '../portfolio-state.ts';
 import type { Representation } from './representation.ts';
@@ -11,7 +11,7 @@ export type Form = Pick<Representation, 'language' | 'view' | 'link' | 'viewer'>
 /** Returns the portfolio in this form, or undefined if it has no such form. */
 type Step = (portfolio: ReadPortfolio, form: Form) => ReadPortfolio | undefined;
 
-/** Translations first, so that a view can replace translated texts. */
+/** Translations first, so that a view can replace translated texts; its own words are translated too. */
 const STEPS: readonly Step[] = [inLanguage, inView, throughLink];
 
 /** What every document of a portfolio is made of: pages and files. Undefined if the portfolio has no such form. */
@@ -36,9 +36,10 @@ export function furtherLanguages({ language, page_languages }: Languages): Langu
   return page_languages.filter((further) => further !== language);
 }
 
-function inView(portfolio: ReadPortfolio, { view: slug, link, viewer }: Form): ReadPortfolio | undefined {
+function inView(portfolio: ReadPortfolio, { view: slug, link, viewer, language }: Form): ReadPortfolio | undefined {
   if (slug === undefined) return portfolio;
-  const { view, state } = portfolio;
+  const { state, translations = [] } = portfolio;
+  const view = portfolio.view && language !== undefined ? translateView(portfolio.view, translations) : portfolio.view;
   if (!view || (view.access === 'links' && !link && viewer === 'visitor')) return undefined;
   return { ...portfolio, state: applyView(state, view, view.show_contact ? shownContact(portfolio) : undefined) };
 }

@@ -17,7 +17,7 @@ type Shown = {
   /** True under the host of its owner's domain. */
   isOnDomain?: boolean | undefined;
   /** Set below a share link, which may show a view that nobody else sees. */
-  link?: { token: string; showContact: boolean } | undefined;
+  link?: { token: string; showContact: boolean; viewId?: string | undefined } | undefined;
 };
 
 /** What anybody may be answered, mailed or sent: nothing but what is published. */

@@ -26,7 +26,7 @@ describe.each(engines)('what was sent on $name', (engine) => {
     const app = await startApp({ engine, config: { geoipDb: CITIES } });
     const ada = await makeUser(app);
     const post = async (path: string, json: object) => (await ada.request('POST', path, { json })).json();
-    const { view } = await post('/api/views', { name: 'Acme', access: 'public' });
+    const { view } = await post('/api/views', { name: 'Acme', slug: 'acme', access: 'public' });
     const { share_link: viewLink } = await post('/api/share-links', { name: 'To Bo', view_id: view.id });
     const { share_link: plainLink } = await post('/api/share-links', { name: 'To Cy' });
     const pathOf = ({ url }: { url: string }) => new URL(url).pathname;

@@ -31,7 +31,7 @@ describe.each(engines)('availability on $name', (engine) => {
     expect(JSON.parse(await get(`/api/users/${name}`))).toMatchObject({ rate: '', time_zone: '', contract_types: '' });
 
     await change(ada, { availability_state: 'from' });
-    const view = { name: 'Acme', headline: 'For Acme', access: 'public' };
+    const view = { name: 'Acme', slug: 'acme', headline: 'For Acme', access: 'public' };
     expect((await ada.request('POST', '/api/views', { json: view })).statusCode).toBe(200);
     const page = await get(`/u/${name}`);
     const texts = [

@@ -15,7 +15,7 @@ async function documentsOf({ request, user }: TestUser): Promise<string[]> {
   const post = async (path: string, json: object) => (await request('POST', path, { json })).json();
   const bases = [page];
   for (const access of ['public', 'unlisted', 'links']) {
-    const { view } = await post('/api/views', { name: access, access });
+    const { view } = await post('/api/views', { name: access, slug: access, access });
     if (access !== 'links') bases.push(`${page}/v/${access}`);
     const { share_link } = await post('/api/share-links', { name: access, view_id: view.id });
     bases.push(new URL(share_link.url).pathname);

@@ -29,7 +29,8 @@ describe.each(engines)('a view on $name', (engine) => {
 
     const made = await addView(ada, {
       name: 'For Äcme & Co.',
-      headline: 'Captain',
+      access: 'unlisted',
+      headline: 'Captain, für Äcme & Co.',
       show_contact: true,
       sections: [{ kind: 'skills', shown: false }],
       items: [
@@ -42,9 +43,9 @@ describe.each(engines)('a view on $name', (engine) => {
     expect(made).toEqual({
       id: made.id,
       name: 'For Äcme & Co.',
-      slug: 'for-acme-co',
+      slug: 'captain-fur-acme-co',
       access: 'unlisted',
-      headline: 'Captain',
+      headline: 'Captain, für Äcme & Co.',
       about: '',
       sections: [{ kind: 'skills', shown: false, position: null }],
       items: [
@@ -60,10 +61,12 @@ describe.each(engines)('a view on $name', (engine) => {
         { kind: 'projects', record_id: reef, shown: false, position: null, title: '', description: '', stale: false },
       ],
       show_contact: true,
+      new_records: 'ask',
+      new_items: [],
       created_at: clock.now().toISOString(),
       updated_at: clock.now().toISOString(),
     });
-    const path = `/u/${name}/v/for-acme-co`;
+    const path = `/u/${name}/v/captain-fur-acme-co`;
     const page = await app.request('GET', path);
     expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
     expect(page.body).toContain('name="robots" content="noindex"');
@@ -153,7 +156,8 @@ describe.each(engines)('a view on $name', (engine) => {
       },
     });
     expect([large.statusCode, large.json().code]).toEqual([507, 'storage_full']);
-    const { id: _, ...small } = { ...(await addView(ada, { name: 'Small' })), user_id: ada.user.id, show_contact: 0 };
+    const { id: _, new_items: __, ...made } = await addView(ada, { name: 'Small' });
+    const small = { ...made, user_id: ada.user.id, show_contact: 0, settled_at: made.created_at };
     const rows = Array.from({ length: VIEWS_MAX - 1 }, (_, at) => ({ ...small, id: `${at}`, slug: `small-${at}` }));
     const [sections, items] = ['[]', '[]'];
     await app.ctx.db

@@ -27,7 +27,7 @@ const rowsOf = (page: Page, name: string) =>
 test('an owner sees which views, links and files were opened, and filters by one of them', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   const post = async (path: string, json: object) => (await person.request('POST', path, { json })).json();
-  const { view } = await post('/api/views', { name: 'Acme', access: 'public' });
+  const { view } = await post('/api/views', { name: 'Acme', slug: 'acme', access: 'public' });
   const { share_link } = await post('/api/share-links', { name: 'To Bo', view_id: view.id });
   const recipient = { headers: { 'user-agent': FIREFOX_ON_WINDOWS, 'x-forwarded-for': MILTON } };
   await visit(app, person);
