@@ -163,6 +163,7 @@ describe.each(engines)('on $name', (engine) => {
     clock.advance(120 * DAY_MS);
     await backups.runIfDue();
     expect(before.filter((name) => namesIn(backupTo).includes(name))).toEqual(before.slice(1));
+    const ofFuture = namesIn(backupTo).filter((name) => !before.includes(name));
 
     clock.advance(-120 * DAY_MS);
     await expect(checkBackups(app.ctx)).rejects.toThrow('which is in the future: the clock was ahead');
@@ -175,6 +176,8 @@ describe.each(engines)('on $name', (engine) => {
     clock.advance(DAY_MS);
     await backups.runIfDue();
     expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
+    // It looks newest, and is the first to go.
+    expect(namesIn(backupTo).filter((name) => ofFuture.includes(name))).toEqual([]);
   }, 60_000);
 
   test('a database is backed up before it is migrated, once, and not migrated if that fails', async () => {
