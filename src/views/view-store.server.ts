@@ -177,7 +177,7 @@ export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
 async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
   const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
   const named = await readNamed(db, userId, kinds);
-  const settledTimes = rows.filter(({ new_records }) => new_records === 'ask').map(({ settled_at }) => settled_at);
+  const settledTimes = rows.filter(({ new_records }) => new_records !== 'show').map(({ settled_at }) => settled_at);
   const [settled] = settledTimes.sort();
   const later = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
   return rows.map(({ user_id: _, sections, items, show_contact, settled_at, ...texts }) => ({
@@ -193,12 +193,12 @@ async function present(db: Db, userId: string, rows: readonly ViewTable[]): Prom
   }));
 }
 
-/** What the owner is to decide about. */
+/** What the view leaves out since it came later. */
 function laterOf(
   { items, settled_at, new_records }: Pick<ViewTable, 'items' | 'settled_at' | 'new_records'>,
   records: Parameters<typeof laterThan>[1],
 ): View['new_items'] {
-  if (new_records !== 'ask') return [];
+  if (new_records === 'show') return [];
   const later = laterThan({ items: storedItems({ items }), settled_at }, records);
   return later.map(({ kind, id }) => ({ kind, record_id: id }));
 }

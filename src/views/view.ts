@@ -129,7 +129,7 @@ export const View = z.object({
   ),
   show_contact: z.boolean(),
   new_records: z.enum(NEW_RECORDS),
-  /** Later records that the view leaves out until its owner decides about them: with `new_records: 'ask'`. */
+  /** Later records that the view leaves out; with `new_records: 'ask'`, until its owner decides about them. */
   new_items: z.array(z.object({ kind: z.enum(RECORD_PATHS), record_id: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),

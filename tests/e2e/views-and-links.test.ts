@@ -70,6 +70,38 @@ test('an owner makes a view, sends a copy of it by a link, sees that it was open
   expect((await visitor.goto(pathname))?.status()).toBe(410);
 });
 
+test('an owner finds items of a view, chooses all or none, and decides about what came later', async () => {
+  const app = await startApp();
+  const origin = await app.listen();
+  const { page, person } = await openLoggedInPage(app, origin);
+  const add = (title: string) => person.request('POST', '/api/projects/new', { json: { title } });
+  for (const title of ['Reef', 'Kelp', 'Tide']) await add(title);
+  const { view } = (await person.request('POST', '/api/views', { json: { name: 'Agencies' } })).json();
+  const items = async () => (await person.request('GET', `/api/views/${view.id}`)).json().items;
+  for (const title of ['Wave', 'Dune']) await add(title);
+
+  await page.goto(`/studio/views?view=${view.id}`);
+  const preview = page.frameLocator('iframe');
+  const shown = () => preview.locator('#projects h3').allTextContents();
+  await page.getByText('2 new items: show or leave them out?').waitFor();
+  await expect.poll(shown).toEqual(['Tide', 'Kelp', 'Reef']);
+  await page.getByRole('button', { name: 'Show them in this view' }).press('Enter');
+  await expect.poll(async () => (await shown()).length).toBe(5);
+  await page.getByRole('searchbox', { name: 'Search the items' }).fill('wav');
+  await page.getByRole('button', { name: 'Hide Wave' }).click();
+  await expect.poll(shown).not.toContain('Wave');
+  expect(await page.getByRole('button', { name: 'Hide Reef' }).count()).toBe(0);
+  await page.getByRole('searchbox', { name: 'Search the items' }).fill('');
+  await page.locator('summary').filter({ hasText: 'Projects' }).click();
+  await page.getByRole('button', { name: 'Show none of Projects' }).click();
+  await page.getByText('0 of 5').waitFor();
+  await page.getByRole('button', { name: 'Show all of Projects' }).click();
+  await page.getByText('All 5').waitFor();
+  await expect.poll(async () => (await items()).filter((item: { shown: boolean }) => item.shown).length).toBe(5);
+  await page.getByLabel('When you add an item later').selectOption('Show it');
+  await expect.poll(async () => (await person.request('GET', `/api/views/${view.id}`)).json().new_records).toBe('show');
+});
+
 test('a mail about a link is promised only to a confirmed address', async () => {
   const mails = await mailServer();
   const app = await startApp({ config: { smtpUrl: mails.url } });

@@ -6,7 +6,9 @@ import {
   chosenSections,
   staleCount,
   type ViewItemChoice,
+  withAll,
   withItem,
+  withNewItems,
   withOrder,
   withSectionOrder,
   withSectionShown,
@@ -63,4 +65,14 @@ test('sections are as in the portfolio until the view hides or moves them', () =
   expect(withSectionShown(sections, hidden, { kind: first, shown: true })).toEqual([]);
   const order = withSectionOrder(moved(chosenSections(sections, hidden), 0, 1));
   expect(chosenSections(sections, order).slice(0, 2)).toMatchObject([{ shown: true }, { kind: first, shown: false }]);
+});
+
+test('all of a kind or none is chosen, and what came later is left out until it is named', () => {
+  const view = { items: [], new_items: [{ kind: 'projects' as const, record_id: 'b' }] };
+  const rows = chosenRecords('projects', RECORDS, withNewItems(view));
+  expect(rows.filter(({ shown }) => !shown).map(({ record }) => record.id)).toEqual(['b']);
+  const all = withAll([], 'projects', rows, true);
+  expect(all.map(({ record_id, shown }) => [record_id, shown])).toEqual(rows.map(({ record }) => [record.id, true]));
+  const none = withAll(stored(all), 'projects', rows, false);
+  expect(none.every(({ shown, position }) => !shown && position === null)).toBe(true);
 });

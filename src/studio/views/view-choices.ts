@@ -53,10 +53,14 @@ export function chosenRecords<T extends { id: string }>(
   });
 }
 
-/** Returns the items with a change to one of them; an item that says nothing is left out. */
+/**
+ * Returns the items with a change to one of them. One that says nothing is left out, unless its record is only for views: then
+ * it is what shows the record.
+ */
 export function withItem(
   items: readonly ViewItemChoice[],
   { kind, record_id, ...change }: Pick<ViewItemInput, 'kind' | 'record_id'> & Partial<ViewItemInput>,
+  { isForViews = false } = {},
 ): ViewItemInput[] {
   const isIt = (item: ViewItemInput) => item.kind === kind && item.record_id === record_id;
   const before = items.find(isIt);
@@ -64,7 +68,7 @@ export function withItem(
   const after: ViewItemInput = { ...empty, ...before, ...change };
   const others = items.filter((item) => !isIt(item)).map(unconfirmed);
   const confirmed = change.stale === false ? after : unconfirmed(after);
-  return [...others, confirmed].filter(saysSomething);
+  return isForViews || saysSomething(confirmed) ? [...others, confirmed] : others;
 }
 
 /** Returns the items with the records of a kind in this order. Hidden ones have no place. */
@@ -81,6 +85,31 @@ export function withOrder<T extends { id: string }>(
   const isPlaced = (item: ViewItemChoice) =>
     item.kind === kind && shown.some(({ record }) => record.id === item.record_id);
   return [...items.filter((item) => !isPlaced(item)).map(unconfirmed), ...placed];
+}
+
+/** Returns the items of the view, with those that it leaves out because they came later. */
+export function withNewItems({ items, new_items }: Pick<View, 'items' | 'new_items'>): ViewItemChoice[] {
+  const named = new Set(items.map(({ kind, record_id }) => `${kind} ${record_id}`));
+  const left = new_items.filter(({ kind, record_id }) => !named.has(`${kind} ${record_id}`));
+  const empty = { shown: false, position: null, title: '', description: '', stale: false };
+  return [...items, ...left.map((item) => ({ ...item, ...empty }))];
+}
+
+/** Returns the items with all these records shown or left out: each of them is decided. */
+export function withAll(
+  items: readonly ViewItemChoice[],
+  kind: RecordPath,
+  rows: readonly Pick<ChosenRecord<{ id: string }>, 'record' | 'choice'>[],
+  shown: boolean,
+): ViewItemInput[] {
+  const ids = new Set(rows.map(({ record }) => record.id));
+  const others = items.filter((item) => !(item.kind === kind && ids.has(item.record_id)));
+  const empty = { position: null, title: '', description: '' };
+  const chosen = rows.map(({ record, choice }): ViewItemInput => {
+    const item = { ...empty, ...choice, kind, record_id: record.id, shown };
+    return unconfirmed(shown ? item : { ...item, position: null });
+  });
+  return [...others.map(unconfirmed), ...chosen];
 }
 
 /** How many texts of the view are older than the records that they are about. */

@@ -22,8 +22,8 @@ import { ViewTexts } from './view-texts.tsx';
 const SAVED_MESSAGE_MS = 3_000;
 const INTRO =
   'What you choose in the lists is saved at once. Whatever you leave as it is follows your portfolio.' satisfies StudioLabel;
-const AT_ONCE =
-  'You publish by hand, but views do not wait: what you save here is seen at once by those who can open this view.' satisfies StudioLabel;
+const BY_HAND =
+  'You publish by hand: those who can open this view see what you change here once you have published it.' satisfies StudioLabel;
 
 /** One view beside a preview of its page. */
 export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord }) {
@@ -52,7 +52,7 @@ export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord })
           {t('All views')}
         </AppLinkButton>
       </ScreenHeader>
-      {data?.account.publishing === 'manual' && <p className="case p-4 text-sm">{t(AT_ONCE)}</p>}
+      {data?.account.publishing === 'manual' && <p className="case p-4 text-sm">{t(BY_HAND)}</p>}
       <LoadState result={both} shape="form">
         {(loaded) => <LoadedView {...loaded} />}
       </LoadState>
@@ -95,7 +95,7 @@ function LoadedView({ view: stored, account }: LoadedViewProps) {
 function useViewSaves(stored: View) {
   const client = useQueryClient();
   const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
-  const [chosen, setChosen] = useState<Partial<Pick<View, 'sections' | 'items'>>>({});
+  const [chosen, setChosen] = useState<Partial<Pick<View, 'sections' | 'items' | 'new_records'>>>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
@@ -116,10 +116,15 @@ function useViewSaves(stored: View) {
     }
   }
   /** Sequentially, so that the last choice arrives last. Returns what was thrown. */
-  function choose(change: Pick<ViewChange, 'sections' | 'items'>): Promise<unknown> {
-    const { sections, items } = change;
+  function choose(change: Pick<ViewChange, 'sections' | 'items' | 'new_records'>): Promise<unknown> {
+    const { sections, items, new_records } = change;
     const shown = items?.map((item) => ({ ...item, stale: item.stale ?? isStale(stored, item) }));
-    setChosen((before) => ({ ...before, ...(sections && { sections }), ...(shown && { items: shown }) }));
+    setChosen((before) => ({
+      ...before,
+      ...(sections && { sections }),
+      ...(shown && { items: shown }),
+      ...(new_records && { new_records }),
+    }));
     waiting.current += 1;
     last.current = last.current.then(() => send(change));
     return last.current;

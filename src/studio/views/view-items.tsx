@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Section } from '../../model/sections.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { moved } from '../../ui/sorting/moves.ts';
@@ -12,7 +13,16 @@ import { isVisible, type ListItem, placeAfter } from '../lists/list-item.ts';
 import type { ListKind } from '../lists/record-lists.ts';
 import { useLists } from '../lists/use-lists.tsx';
 import { ItemTexts } from './item-texts.tsx';
-import { type ChosenRecord, chosenRecords, chosenSections, withItem, withOrder } from './view-choices.ts';
+import {
+  type ChosenRecord,
+  chosenRecords,
+  chosenSections,
+  withAll,
+  withItem,
+  withNewItems,
+  withOrder,
+} from './view-choices.ts';
+import { NewItems } from './view-new-items.tsx';
 
 const ROWS_AT_ONCE = 100;
 
@@ -28,6 +38,7 @@ type ViewItemsProps = {
 /** The visible records of each kind, in the order of the view. */
 export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
   const lists = useLists(userId);
+  const [search, setSearch] = useState('');
   const hidden = new Set<string>(
     chosenSections(sections, view.sections).flatMap(({ kind, shown }) => (shown ? [] : [kind])),
   );
@@ -36,6 +47,15 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
   }
   return (
     <div className="flex flex-col gap-2">
+      <NewItems view={view} lists={lists} choose={choose} />
+      <TextField
+        label={t('Search the items')}
+        type="search"
+        autoComplete="off"
+        dir="auto"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       {lists.map(({ kind, result }) =>
         result ? (
           <LoadState key={kind.path} result={result}>
@@ -47,6 +67,7 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
                 view={view}
                 userId={userId}
                 choose={choose}
+                search={search.trim().toLowerCase()}
               />
             )}
           </LoadState>
@@ -60,20 +81,35 @@ type KindItemsProps = Pick<ViewItemsProps, 'view' | 'userId' | 'choose'> & {
   kind: ListKind;
   items: readonly ListItem[];
   isSectionHidden: boolean;
+  /** In small letters; '' for all. */
+  search: string;
 };
 type Row = ChosenRecord<ListItem>;
 
-function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindItemsProps) {
+function KindItems({ kind, items, isSectionHidden, view, userId, choose, search }: KindItemsProps) {
   const [edited, setEdited] = useState<Row>();
   // Hundreds of menus cost a phone seconds.
   const [rowsShown, setRowsShown] = useState(0);
   if (items.length === 0) return null;
-  const rows = chosenRecords(kind.path, items, view.items);
+  const rows = chosenRecords(kind.path, items, withNewItems(view));
+  const found = rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => `${row.record.title} ${row.choice?.title ?? ''}`.toLowerCase().includes(search));
+  if (found.length === 0) return null;
   const shownCount = rows.filter(({ shown }) => shown).length;
   const change = (row: Row, values: Omit<Parameters<typeof withItem>[1], 'kind' | 'record_id'>) =>
-    choose({ items: withItem(view.items, { kind: kind.path, record_id: row.record.id, ...values }) });
+    choose({
+      items: withItem(
+        view.items,
+        { kind: kind.path, record_id: row.record.id, ...values },
+        // Whatever is not named may be a later one, which this view does not show by itself.
+        { isForViews: view.new_records !== 'show' },
+      ),
+    });
+  const chooseAll = (shown: boolean) => void choose({ items: withAll(view.items, kind.path, rows, shown) });
   return (
     <details
+      open={search !== '' || undefined}
       className="group border-line border-t pt-1 first:border-t-0 first:pt-0"
       onToggle={({ currentTarget }) => currentTarget.open && setRowsShown((before) => before || ROWS_AT_ONCE)}
     >
@@ -90,8 +126,18 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindI
           />
         </span>
       </summary>
+      {search === '' && (
+        <p className="flex flex-wrap gap-2 pb-2">
+          <Button aria-label={t('Show all of {kind}', { kind: kind.title })} onClick={() => chooseAll(true)}>
+            {t('All')}
+          </Button>
+          <Button aria-label={t('Show none of {kind}', { kind: kind.title })} onClick={() => chooseAll(false)}>
+            {t('No item')}
+          </Button>
+        </p>
+      )}
       <ul aria-label={kind.title} className="flex flex-col pb-2">
-        {rows.slice(0, rowsShown).map((row, index) => (
+        {found.slice(0, rowsShown).map(({ row, index }) => (
           <ItemRow
             key={row.record.id}
             row={row}
@@ -104,7 +150,7 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindI
           />
         ))}
       </ul>
-      {rowsShown > 0 && rows.length > rowsShown && (
+      {rowsShown > 0 && found.length > rowsShown && (
         <Button className="mb-3" onClick={() => setRowsShown(rowsShown + ROWS_AT_ONCE)}>
           {t('Show more')}
         </Button>

@@ -8,7 +8,7 @@ import { ICON_BUTTON } from '../../ui/sorting/row-controls.tsx';
 import { type View, viewPath } from '../../views/view.ts';
 import { staleCount } from './view-choices.ts';
 
-export const ACCESS_LABELS: Record<View['access'], StudioLabel> = {
+const ACCESS_LABELS: Record<View['access'], StudioLabel> = {
   public: 'Public',
   unlisted: 'Unlisted',
   links: 'With a link only',

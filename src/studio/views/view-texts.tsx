@@ -9,10 +9,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { VIEW_ACCESS, type View, type ViewChange } from '../../views/view.ts';
-import { ACCESS_LABELS } from './view-row.tsx';
 
-const ACCESS_HINT =
-  'Unlisted: for everybody with the address. With a link only: for recipients of share links.' satisfies StudioLabel;
+const ACCESS_CHOICES: Record<View['access'], StudioLabel> = {
+  links: 'Only recipients of share links: its address opens for nobody else',
+  unlisted: 'Everybody who has its address: search engines leave it out',
+  public: 'Everybody: search engines find it too',
+};
 
 type ViewTextsProps = {
   view: View;
@@ -55,8 +57,8 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
       </FieldRow>
       <SelectField
         label={t('Who may see it')}
-        hint={t(ACCESS_HINT)}
-        choices={VIEW_ACCESS.map((value) => [value, t(ACCESS_LABELS[value])] as const)}
+        hint={t('While a link with a password leads to it, only recipients of links can see it.')}
+        choices={VIEW_ACCESS.toReversed().map((value) => [value, t(ACCESS_CHOICES[value])] as const)}
         {...fieldProps(form, 'access')}
       />
       <TextField

@@ -79,11 +79,11 @@ function ViewList({ user }: { user: StoredUserRecord }) {
   );
 }
 
-/** With another address, which the server makes from the name. */
-function copyOf({ name, access, headline, about, sections, items, show_contact }: View) {
+/** With another address, which the server makes. */
+function copyOf({ name, access, headline, about, sections, items, show_contact, new_records }: View) {
   const suffix = ` (${t('copy')})`;
   const start = name.slice(0, NAME_MAX_CHARACTERS - suffix.length);
-  return { name: `${start}${suffix}`, access, headline, about, sections, items, show_contact };
+  return { name: `${start}${suffix}`, access, headline, about, sections, items, show_contact, new_records };
 }
 
 function useViewActions() {
