@@ -54,6 +54,7 @@ import { openStoredPages } from './portfolio/stored-pages/stored-pages.server.ts
 import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
 import { openKeyedHash, readSecret } from './secret.ts';
+import { mountGrants } from './sharing/grant-routes.server.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { openSweeps } from './sweeps.server.ts';
@@ -173,6 +174,7 @@ async function mountFeatures(
   mountDraft(server, ctx, readLarge);
   mountViews(server, ctx);
   mountShareLinks(server, ctx);
+  mountGrants(server, ctx);
   mountTestimonialRequests(server, ctx);
   mountDeadLinks(server, ctx);
   await mountImport(server, ctx, runDocumentJob);

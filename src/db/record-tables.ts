@@ -56,6 +56,8 @@ export interface ProjectTable extends OwnedRow {
   links: Generated<string>;
   /** JSON: [{ image_url, alt, caption, focus_x, focus_y, fit }] */
   images: Generated<string>;
+  teaser_title: Generated<string>;
+  teaser_text: Generated<string>;
 }
 
 export interface ExperienceTable extends OwnedRow {

@@ -242,6 +242,11 @@ export interface MessageTable {
   /** The notification mail: in mail_queue until it is sent; '' if none was wanted. */
   mail_id: string;
   folder: Generated<string>;
+  /** The project that it asks for, or ''. No foreign key: the message stays when the project is deleted. */
+  request_project_id: Generated<string>;
+  /** The share link that was given for it, or ''. */
+  grant_link_id: Generated<string>;
+  granted_at: Generated<string>;
   created_at: string;
 }
 

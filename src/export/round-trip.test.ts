@@ -99,6 +99,7 @@ const lists = fc.record({
       ...{ projectdemo: url, show: fc.constantFrom('true', 'false'), ...withImageUrl },
       ...{ cover_fit: fc.constantFrom('whole', 'fill'), role: text, client: text, start_year: date, end_year: date },
       ...{ team: text, quote: longText, quote_name: text, quote_role: text },
+      ...{ teaser_title: text, teaser_text: longText },
       results: fc.array(fc.record({ value: filled, label: text }), { maxLength: 3 }),
       links: fc.array(fc.record({ label: text, url: url.filter((value) => value !== '') }), { maxLength: 3 }),
       images: fc.constantFrom([], [CASE_IMAGE]),

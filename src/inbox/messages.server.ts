@@ -8,6 +8,7 @@ import { AppError, notFound } from '../lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../lib/texts/mail-texts.ts';
 import type { MailState } from '../mail/mail.server.ts';
 import { type ContactMessage, type InboxMessage, type InboxMessages, MessageFolder } from '../model/message.ts';
+import { readRequests, requestedTitle } from './requests.server.ts';
 
 const PAGE_SIZE = 50;
 /** The kind of deleted records that can be restored. */
@@ -18,6 +19,7 @@ type MessageRow = Selectable<MessageTable>;
 /** Stores a message and queues the notification mail, atomically. */
 export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessage): Promise<void> {
   const { name, email, subject, message } = input;
+  const request_project_id = input.request?.project_id ?? input.project_id ?? '';
   await ctx.db.transaction().execute(async (transaction) => {
     // Many at once are counted one after the other.
     await lockAccount(transaction, userId);
@@ -32,6 +34,7 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
     // Otherwise the form would send any text to an e-mail that a stranger has registered.
     const isMailed = wantsMail && owner.email_confirmed_at !== '';
+    const wanted = request_project_id && (await requestedTitle(transaction, userId, request_project_id));
     const link = `${ctx.config.origin}/studio/messages`;
     const texts = mailTexts(owner.studio_language);
     const mail = {
@@ -39,7 +42,7 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
       language: texts.language,
       replyTo: email,
       subject: texts.t('New message: {subject}', { subject: oneLine(subject) }),
-      text: mailText(texts, input, link),
+      text: mailText(texts, input, { link, project: wanted }),
       link,
     };
     const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
@@ -47,7 +50,7 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
     const id = randomUUID();
     await transaction
       .insertInto('messages')
-      .values({ id, user_id: userId, name, email, subject, message, read: 0, mail_id, created_at })
+      .values({ id, user_id: userId, name, email, subject, message, read: 0, mail_id, request_project_id, created_at })
       .execute();
     await ctx.webhooks.emit({ type: 'message.received', userId, id }, transaction);
   });
@@ -69,14 +72,24 @@ function inboxFullForOwner(): AppError {
   });
 }
 
-function mailText({ t }: MailTexts, { name, email, subject, message }: ContactMessage, link: string): string {
+type MailParts = {
+  link: string;
+  /** The project that the message asks for, or ''. */
+  project: string;
+};
+
+function mailText(
+  { t }: MailTexts,
+  { name, email, subject, message }: ContactMessage,
+  { link, project }: MailParts,
+): string {
   const writer = oneLine(name);
   return `${t('{name} <{email}> wrote to you through your portfolio.', { name: writer, email })}
 
 ${t('Subject: {subject}', { subject: oneLine(subject) })}
 
 ${message}
-
+${project && `\n${t('They ask for access to "{project}": you can give it in your inbox.', { project: oneLine(project) })}\n`}
 --
 ${t('Answer this mail to write to {name}. All your messages: {link}', { name: writer, link })}`;
 }
@@ -121,14 +134,25 @@ function containsText(text: string) {
 
 async function withMailStates(ctx: Ctx, rows: MessageRow[]): Promise<InboxMessage[]> {
   const states = await ctx.mailStates(rows.map((row) => row.mail_id).filter((id) => id !== ''));
-  return rows.map((row) => toMessage(row, states));
+  const requests = await readRequests(ctx.db, rows);
+  return rows.map((row) => ({ ...toMessage(row, states), ...requests.get(row.id) }));
 }
 
 function toMessage(
-  { user_id: _, mail_id, read, folder, ...row }: MessageRow,
+  {
+    user_id: _,
+    mail_id,
+    read,
+    folder,
+    request_project_id: __,
+    grant_link_id: ___,
+    granted_at: ____,
+    ...row
+  }: MessageRow,
   states: Map<string, MailState>,
 ): InboxMessage {
-  return { ...row, read: read === 1, folder: MessageFolder.parse(folder), mail: states.get(mail_id) ?? 'none' };
+  const mail = states.get(mail_id) ?? 'none';
+  return { ...row, read: read === 1, folder: MessageFolder.parse(folder), mail, request: null, granted: null };
 }
 
 async function countUnread(ctx: Ctx, userId: string): Promise<number> {
@@ -193,7 +217,22 @@ export async function restoreMessage(ctx: Ctx, userId: string, id: string): Prom
       .executeTakeFirstOrThrow();
     if (owner.inbox_bytes + sizeOf(row) > ctx.config.quotaTextBytes) throw inboxFullForOwner();
     const { name, email, subject, message, read, mail_id, folder, created_at } = row;
-    const restored = { id, user_id: userId, name, email, subject, message, read, mail_id, folder, created_at };
+    // Earlier versions of the program deleted messages without these columns.
+    const { request_project_id = '', grant_link_id = '', granted_at = '' } = row;
+    const request = { request_project_id, grant_link_id, granted_at };
+    const restored = {
+      id,
+      user_id: userId,
+      name,
+      email,
+      subject,
+      message,
+      read,
+      mail_id,
+      folder,
+      ...request,
+      created_at,
+    };
     await transaction.insertInto('messages').values(restored).execute();
     return restored;
   });

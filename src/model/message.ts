@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { email, line, prose, textFault } from './fields.ts';
 
-/** The fields of the contact form; all four are required. */
+const ProjectId = z.string().max(100);
+
+/** The fields of the contact form; all four texts are required. */
 export const ContactMessage = z.object({
   user_name: z.string().max(100).optional(),
   user_id: z.string().max(100).optional(),
@@ -11,6 +13,10 @@ export const ContactMessage = z.object({
     .max(300)
     .regex(/^(\/[\w.-]+)+$/, 'must be the path of a page')
     .optional(),
+  /** Asks for a project of which the page has only a teaser. */
+  request: z.object({ project_id: ProjectId }).nullish(),
+  /** The same as a field of a form. */
+  project_id: ProjectId.optional(),
   name: line().min(1, 'is required'),
   email: z.string(textFault).trim().min(1, 'is required').pipe(email()),
   subject: line().min(1, 'is required'),
@@ -33,6 +39,10 @@ export const InboxMessage = z.object({
   folder: MessageFolder,
   /** Whether the owner was notified by mail; `none` if they want no such mails or their e-mail is not confirmed. */
   mail: z.enum(['sent', 'waiting', 'failed', 'none']),
+  /** The project that its writer asks for, as its owner calls it: null if it was deleted. */
+  request: z.object({ project_id: z.string(), title: z.string().nullable() }).nullable(),
+  /** The link that was given for it; `opened_at` is null until somebody opens it. */
+  granted: z.object({ share_link_id: z.string(), at: z.string(), opened_at: z.string().nullable() }).nullable(),
   created_at: z.string(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;

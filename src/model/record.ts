@@ -23,7 +23,11 @@ export const recordFields = {
 export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
 
 /** Fields that no public document shows. */
-const UNSHOWN = ['user_id', 'visibility', 'hidden', 'created_at', 'updated_at'] as const;
+const UNSHOWN = [
+  ...['user_id', 'visibility', 'hidden', 'created_at', 'updated_at'],
+  // A teaser stands in for a record that is not shown, and is read apart from the records.
+  ...['teaser', 'teaser_title', 'teaser_text'],
+] as const;
 
 export function isUnshown(name: string): boolean {
   return UNSHOWN.some((unshown) => unshown === name);
@@ -45,6 +49,8 @@ type Wording = {
   saveFailed: string;
 };
 
+type WireObject = { shape: z.ZodRawShape; read: (record: Values) => Values; write: (values: Values) => Values };
+
 type Definition<F extends Fields, S extends Fields> = {
   /** The path of its row in RECORD_KINDS. */
   path: RecordPath;
@@ -52,6 +58,8 @@ type Definition<F extends Fields, S extends Fields> = {
   /** Columns that the server sets: returned in responses, ignored in requests. */
   serverFields?: S;
   wording: Wording;
+  /** What is one object on the wire, and several of the fields otherwise. */
+  object?: WireObject;
   /** Fields that name a record, in order of preference: if all are empty, only its owner sees it. */
   names: readonly (keyof F & string)[];
   /** Where it was, if its name does not tell it from others: an employer, a school. */
@@ -72,28 +80,36 @@ type Definition<F extends Fields, S extends Fields> = {
 export function defineRecords<const F extends Fields, const S extends Fields = Record<never, never>>(
   definition: Definition<F, S>,
 ) {
-  const { fields, serverFields, required = {}, period } = definition;
+  const { fields, serverFields, required = {}, period, object } = definition;
+  const sentObject = object && z.object(object.shape).partial().shape;
   const { entity, label } = recordKind(definition.path);
   return {
     ...definition,
     entity,
     label,
+    object,
     required: required as Record<string, string>,
     place: definition.place as string | undefined,
     period: period as readonly [string, string] | undefined,
     newestFirst: definition.newestFirst as readonly string[] | undefined,
     isNewFirst: definition.isNewFirst ?? false,
     /** A record as it is stored and returned: input rules do not apply. */
-    record: z.object({ ...recordFields, ...(serverFields as S), ...storedFields(fields) } as Omit<
+    record: z.object({ ...recordFields, ...(serverFields as S), ...object?.shape, ...storedFields(fields) } as Omit<
       typeof recordFields,
       keyof F
     > &
       S &
       F),
     /** The body to add a record: missing fields are empty. */
-    input: z.object({ id: z.string().optional(), user_id: z.string().optional(), ...sentNew, ...filledIn(fields) }),
+    input: z.object({
+      id: z.string().optional(),
+      user_id: z.string().optional(),
+      ...sentNew,
+      ...(sentObject as object),
+      ...filledIn(fields),
+    }),
     /** The body to change a record: only the changed keys. */
-    change: z.object({ ...fields, ...sentFields }).partial(),
+    change: z.object({ ...fields, ...sentFields, ...(object?.shape as object) }).partial(),
   };
 }
 
@@ -125,6 +141,7 @@ export type RecordKind = {
   label: string;
   fields: Fields;
   serverFields?: Fields;
+  object: WireObject | undefined;
   wording: Wording;
   names: readonly string[];
   place: string | undefined;

@@ -2,6 +2,7 @@ import { mapKeys } from '../lib/keys.ts';
 import { DEFAULT_LANGUAGE } from '../lib/texts/languages.ts';
 import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import { resolveSections } from '../model/sections.ts';
+import { EMPTY_TEASER } from '../model/teaser.ts';
 import { DEFAULT_THEME } from '../model/theme.ts';
 import { PROFILE_TEXTS, type PublicUser } from '../model/user.ts';
 import content from './sample.json' with { type: 'json' };
@@ -54,7 +55,9 @@ const skillGroups = groups.map(({ skillSets, ...group }) => ({
 }));
 
 const records = {
-  projects: recordsOf<Content>(content.projects.map((project) => ({ ...EMPTY_CASE_STUDY, ...project }))),
+  projects: recordsOf<Content>(
+    content.projects.map((project) => ({ ...EMPTY_CASE_STUDY, ...EMPTY_TEASER, teaser: null, ...project })),
+  ),
   experiences: recordsOf<Content>(content.experiences),
   educations: recordsOf<Content>(content.educations),
   certifications: recordsOf<Content>(content.certifications),

@@ -37,6 +37,16 @@ export const NewShareLink = z.object({
 });
 export type NewShareLink = z.infer<typeof NewShareLink>;
 
+/** The body to give the writer of a message what they ask for. */
+export const Grant = z.object({
+  expires_at: linkFields.expires_at.prefault(null),
+  password: linkFields.password.prefault(null),
+  notify: linkFields.notify.prefault('first'),
+  /** True to mail the link to the writer. */
+  mail: z.boolean(),
+});
+export type Grant = z.infer<typeof Grant>;
+
 export const ShareLinkChange = z
   .object({ ...linkFields, revoked: z.literal(true, 'must be true: a link that has ended stays ended') })
   .omit({ view_id: true })

@@ -21,7 +21,7 @@ export async function listLinks(ctx: Ctx, userId: string, before: string): Promi
     query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
   }
   const newest = query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHARE_LINKS_PAGE_SIZE);
-  return (await newest.execute()).map((row) => present(ctx, row));
+  return (await newest.execute()).map((row) => presentLink(ctx, row));
 }
 
 async function findRow(db: Db, userId: string, id: string): Promise<ShareLinkTable> {
@@ -32,10 +32,18 @@ async function findRow(db: Db, userId: string, id: string): Promise<ShareLinkTab
 }
 
 export async function addLink(ctx: Ctx, userId: string, input: NewShareLink): Promise<ShareLink> {
+  const row = await newLinkRow(ctx, userId, input);
+  if (input.view_id !== null) await requireOwnView(ctx.db, userId, input.view_id);
+  await insertLink(ctx.db, row);
+  return presentLink(ctx, row);
+}
+
+/** Outside of a transaction: hashing a password takes long. */
+export async function newLinkRow(ctx: Ctx, userId: string, input: NewShareLink): Promise<ShareLinkTable> {
   const { name, view_id, expires_at, password, show_contact, notify } = input;
   const at = ctx.now().toISOString();
   requireFuture(expires_at, at, ADD_FAILED);
-  const row: ShareLinkTable = {
+  return {
     id: randomUUID(),
     user_id: userId,
     name,
@@ -53,12 +61,13 @@ export async function addLink(ctx: Ctx, userId: string, input: NewShareLink): Pr
     revoked_at: '',
     created_at: at,
   };
-  if (view_id !== null) await requireOwnView(ctx.db, userId, view_id);
-  await withLimit(ctx.db, userId, 'share_links', ADD_FAILED, async (db) => {
-    if (isLocked(row, at)) await requireClosedView(db, userId, row.view_id, ADD_FAILED);
-    await db.insertInto('share_links').values(row).execute();
+}
+
+export async function insertLink(db: Db, row: ShareLinkTable): Promise<void> {
+  await withLimit(db, row.user_id, 'share_links', ADD_FAILED, async (transaction) => {
+    if (isLocked(row, row.created_at)) await requireClosedView(transaction, row.user_id, row.view_id, ADD_FAILED);
+    await transaction.insertInto('share_links').values(row).execute();
   });
-  return present(ctx, row);
 }
 
 export async function changeLink(ctx: Ctx, userId: string, id: string, change: ShareLinkChange): Promise<ShareLink> {
@@ -84,7 +93,7 @@ export async function changeLink(ctx: Ctx, userId: string, id: string, change: S
     return changed;
   });
   if (!row) throw notFound('Link');
-  return present(ctx, row);
+  return presentLink(ctx, row);
 }
 
 /** True for a link to a view that only a password opens. */
@@ -114,7 +123,7 @@ function timeText(time: string | null): string {
   return time === null ? '' : new Date(time).toISOString();
 }
 
-function present(ctx: Ctx, row: ShareLinkTable): ShareLink {
+export function presentLink(ctx: Ctx, row: ShareLinkTable): ShareLink {
   const countries: Record<string, number> = JSON.parse(row.countries);
   const lookedAt: Record<string, number> = JSON.parse(row.looked_at);
   return {

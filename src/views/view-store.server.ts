@@ -49,27 +49,30 @@ async function findRow(db: Db, userId: string, id: string): Promise<ViewTable> {
 }
 
 export async function addView(ctx: Ctx, userId: string, input: NewView): Promise<View> {
-  return withPortfolioLock(ctx, userId, async (db) => {
-    const at = ctx.now().toISOString();
-    const taken = await takenSlugs(db, userId, ADD_FAILED);
-    const { slug, show_contact, sections, items, ...texts } = input;
-    if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
-    const given = items.map((item) => toStored(item, undefined, at));
-    const row: ViewTable = {
-      ...texts,
-      id: randomUUID(),
-      user_id: userId,
-      slug: slug ?? slugPicker(taken)(slugOfHeadline(input.headline)),
-      sections: JSON.stringify(sections),
-      items: JSON.stringify(await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED })),
-      show_contact: Number(show_contact),
-      settled_at: at,
-      created_at: at,
-      updated_at: at,
-    };
-    await db.insertInto('views').values(row).execute();
-    return readView(db, userId, row.id);
-  });
+  return withPortfolioLock(ctx, userId, (db) => insertView(ctx, db, userId, input));
+}
+
+/** The same in a transaction that holds the lock of the portfolio. */
+export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewView): Promise<View> {
+  const at = ctx.now().toISOString();
+  const taken = await takenSlugs(db, userId, ADD_FAILED);
+  const { slug, show_contact, sections, items, ...texts } = input;
+  if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
+  const given = items.map((item) => toStored(item, undefined, at));
+  const row: ViewTable = {
+    ...texts,
+    id: randomUUID(),
+    user_id: userId,
+    slug: slug ?? slugPicker(taken)(slugOfHeadline(input.headline)),
+    sections: JSON.stringify(sections),
+    items: JSON.stringify(await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED })),
+    show_contact: Number(show_contact),
+    settled_at: at,
+    created_at: at,
+    updated_at: at,
+  };
+  await db.insertInto('views').values(row).execute();
+  return readView(db, userId, row.id);
 }
 
 export async function changeView(ctx: Ctx, userId: string, id: string, change: ViewChange): Promise<View> {

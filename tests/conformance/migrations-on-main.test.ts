@@ -61,6 +61,7 @@ const ON_MAIN = [
   '0086-day-partitions',
   '0105-unmarked-projects',
   '0108-visibility',
+  '0110-requests',
   '0101-public-skill-names',
   '0098-secret-checks',
   '0101a-published-audience',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { migrations } from '../../src/db/migrations/index.ts';
 import type { Db } from '../../src/db/open.ts';
 import { EMPTY_CASE_STUDY } from '../../src/model/case-study.ts';
+import { EMPTY_TEASER } from '../../src/model/teaser.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { EXAMPLES } from '../support/record-examples.ts';
@@ -145,7 +146,9 @@ describe.each(engines)('the text quota on $name', (engine) => {
     const older = KINDS.filter(({ path }) => !['publications', 'testimonials', 'entries'].includes(path));
     const written = await writeEverything(ada, older);
     const project = written.find((path) => path.startsWith('/api/projects/')) ?? '';
-    expect((await ada.request('PATCH', project, { json: EMPTY_CASE_STUDY })).statusCode).toBe(200);
+    expect((await ada.request('PATCH', project, { json: { ...EMPTY_CASE_STUDY, ...EMPTY_TEASER } })).statusCode).toBe(
+      200,
+    );
     await contact(app, ada, 'Hello');
     const counted = await bytesOf(app.ctx.db, ada);
     const migrator = new Migrator({ db: app.ctx.db, provider: { getMigrations: async () => migrations } });

@@ -103,9 +103,11 @@ export const EXAMPLES: Record<RecordPath, Example> = {
       quote_role: 'Countess',
       links: [{ label: 'Paper', url: 'https://example.com/paper' }],
       images: [],
+      teaser_title: 'Work for a bank',
+      teaser_text: 'More on request',
     },
     change: { show: 'true' },
-    added: { slug: 'engine' },
+    added: { slug: 'engine', teaser: { title: 'Work for a bank', text: 'More on request' } },
   },
   publications: {
     title: 'title',

@@ -35,7 +35,7 @@ export async function addRecord(
   checkRules(kind, input, kind.wording.addFailed);
   await assertOwnImages(db, userId, input, kind.wording.addFailed);
   const { id, user_id: _, ...sent } = input;
-  const given = sentVisibility(sent);
+  const given = withoutObject(kind, sentVisibility(sent));
   const values = owned.completeNew ? await owned.completeNew(db, userId, given) : given;
   const at = now.toISOString();
   const row = {
@@ -123,7 +123,7 @@ export async function changeRecord(
   if (!matchesIfMatch(ifMatch, entityTag(stored))) {
     throw staleVersion(kind.wording.saveFailed, asReturned(kind, stored));
   }
-  const given = sentVisibility(sent, stored.visibility);
+  const given = withoutObject(kind, sentVisibility(sent, stored.visibility));
   checkChange(kind, stored, given, kind.wording.saveFailed);
   await assertOwnImages(db, userId, given, kind.wording.saveFailed, stored);
   const change = owned.completeChange ? await owned.completeChange(db, userId, stored, given) : given;
@@ -136,6 +136,11 @@ export async function changeRecord(
     .returningAll()
     .executeTakeFirstOrThrow();
   return owned.toRecord(row);
+}
+
+/** Returns what was sent with the fields in the place of the object that clients may send for them. */
+function withoutObject({ object }: RecordKind, values: Values): Values {
+  return object ? object.write(values) : values;
 }
 
 /** Returns the record without the columns that responses leave out. */

@@ -1,4 +1,5 @@
 import { EMPTY_CASE_STUDY } from '../../model/case-study.ts';
+import { EMPTY_TEASER } from '../../model/teaser.ts';
 
 /** The form of a new project. */
 export const EMPTY_PROJECT = {
@@ -13,5 +14,6 @@ export const EMPTY_PROJECT = {
   isCollapsed: false,
   hidden: false,
   ...EMPTY_CASE_STUDY,
+  ...EMPTY_TEASER,
 };
 export type ProjectValues = typeof EMPTY_PROJECT;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caseStudyFields } from '../../model/case-study.ts';
 import { choice, imageUrl, line, prose, textList, webUrl } from '../../model/fields.ts';
 import { defineRecords } from '../../model/record.ts';
+import { teaserFields, teaserObject } from '../../model/teaser.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
 
 export const projects = defineRecords({
@@ -18,7 +19,9 @@ export const projects = defineRecords({
     /** 'true' marks a project of the collapsed view; a new one with '' is not marked. */
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
     ...caseStudyFields,
+    ...teaserFields,
   },
+  object: teaserObject,
   /** The last part of its page's path: /u/{user_name}/projects/{slug}. */
   serverFields: { slug: z.string() },
   names: ['title'],

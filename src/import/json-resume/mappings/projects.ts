@@ -1,4 +1,5 @@
 import { EMPTY_CASE_STUDY } from '../../../model/case-study.ts';
+import { EMPTY_TEASER } from '../../../model/teaser.ts';
 import { slugOf } from '../../../records/project/project-slug.ts';
 import { hostOf, toUri } from '../../parse/url.ts';
 import { type ProjectValues, projectFields } from '../../resume.ts';
@@ -22,6 +23,7 @@ export const projectSection: Section<ProjectValues> = {
     const [start_year, end_year] = item.dates('startDate', 'endDate');
     return {
       ...EMPTY_CASE_STUDY,
+      ...EMPTY_TEASER,
       role: item.text(projectFields.role, 'roles'),
       client: item.text(projectFields.client, 'entity'),
       start_year,

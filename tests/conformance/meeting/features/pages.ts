@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { EMPTY_CASE_STUDY } from '../../../../src/model/case-study.ts';
+import { EMPTY_TEASER } from '../../../../src/model/teaser.ts';
 import { projects } from '../../../../src/records/project/project.ts';
 import { projectPath } from '../../../../src/records/project/project-url.ts';
 import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
@@ -40,7 +41,7 @@ export async function publicPage(account: Account): Promise<void> {
     const isOnPage = (field: string) => {
       // The slug of a project stands for it.
       if (kind.path === 'testimonials') return field !== 'project';
-      return kind !== projects || !(field === 'description' || field in EMPTY_CASE_STUDY);
+      return kind !== projects || !(field === 'description' || field in EMPTY_CASE_STUDY || field in EMPTY_TEASER);
     };
     const texts = fieldsOf(kind, 'text').filter(isOnPage);
     for (const record of someOf(shown)) {
@@ -65,7 +66,7 @@ export async function projectPage(account: Account): Promise<void> {
     const page = readPage(body);
     expect(page.heading).toBe(titleOf(projects, project));
     expectShown(page, project, [
-      ...fieldsOf(projects, 'text').filter((field) => field !== 'description'),
+      ...fieldsOf(projects, 'text').filter((field) => field !== 'description' && !(field in EMPTY_TEASER)),
       'technologies',
     ]);
     for (const field of fieldsOf(projects, 'date')) if (project[field]) expect(page.dates).toContain(project[field]);
