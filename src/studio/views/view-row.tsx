@@ -18,6 +18,7 @@ type ViewRowProps = { view: View; userName: string; onDuplicate: () => void; onD
 
 export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps) {
   const { id, name, slug, access } = view;
+  const path = viewPath(userName, slug);
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 border-line border-t py-4 first:border-t-0">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
@@ -25,7 +26,7 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
         <h2 className="break-words font-semibold">
           <span dir="auto">{name}</span>
         </h2>
-        {access !== 'links' && <p className="break-all text-soft text-sm">{viewPath(userName, slug)}</p>}
+        {access !== 'links' && <p className="break-all text-soft text-sm">{path}</p>}
         <StaleNote count={staleCount(view)} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -47,6 +48,8 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
           triggerClassName={ICON_BUTTON}
         >
           <MenuLink link={<Link to={`/studio/links?view=${id}`} />}>{t('Make a link to it')}</MenuLink>
+          <FileLink href={`${path}/resume.pdf`}>{t('Open PDF')}</FileLink>
+          <FileLink href={`${path}/resume.docx`}>Word (DOCX)</FileLink>
           <MenuItem onSelect={onDuplicate}>{t('Duplicate')}</MenuItem>
           <MenuItem onSelect={onDelete}>{t('Delete')}</MenuItem>
         </Menu>
@@ -55,9 +58,24 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
   );
 }
 
-/** Where its owner sees it as visitors do: a view for links only has no page of its own. */
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <MenuLink
+      link={
+        <a href={href} target="_blank" rel="noopener">
+          {children}
+        </a>
+      }
+    >
+      {children}
+    </MenuLink>
+  );
+}
+
+/** Where its owner sees it: a view for links only is there for them alone, and as they have it now. */
 export function visitorPath({ access, slug }: Pick<View, 'access' | 'slug'>, userName: string): string {
-  return access === 'links' ? previewPath(slug) : viewPath(userName, slug);
+  const path = viewPath(userName, slug);
+  return access === 'links' ? `${path}?show=draft` : path;
 }
 
 export function previewPath(slug: string): string {
