@@ -95,7 +95,7 @@ describe.each(engines)('translations on $name', (engine) => {
       '<link rel="alternate" hreflang="x-default" href="http://localhost:3000/u/ada">',
     ];
     for (const link of links) expect(html).toContain(link);
-    expect(html).toMatch(/<summary aria-label="Sprachen" lang="de">Deutsch</);
+    expect(html).toMatch(/<summary aria-label="Sprachen: Deutsch" lang="de">Deutsch</);
     const own = await page('/u/ada');
     for (const link of links.slice(1)) expect(own).toContain(link);
     expect(own).not.toContain('Maschine');
@@ -166,8 +166,8 @@ describe.each(engines)('translations on $name', (engine) => {
     expect(listed).toEqual({
       base: 'en',
       languages: [
-        { language: 'de', shown: true, texts: 15, translated: 5, stale: 1 },
-        { language: 'ar', shown: true, texts: 15, translated: 0, stale: 0 },
+        { language: 'de', shown: true, texts: 16, translated: 5, stale: 1 },
+        { language: 'ar', shown: true, texts: 16, translated: 0, stale: 0 },
       ],
     });
   });
