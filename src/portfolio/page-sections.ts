@@ -6,6 +6,7 @@ import { caseImagesOf, EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import type { Shown } from '../model/record.ts';
 import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { Entry } from '../records/entry/entry.ts';
+import { TEASERS } from '../records/project/shown-teasers.ts';
 import { testimonialsOf } from './page-testimonials.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 import { recordsOf, withRecords } from './shown-records.ts';
@@ -18,6 +19,7 @@ export function pageSections({ profile, queries }: ReadState): PageSectionChoice
   const isEmpty = (kind: SectionKind) => {
     if (entrySectionLabel(kind)) return entriesOf(queries, kind).length === 0;
     if (kind === 'testimonials') return testimonialsOf(queries).length === 0;
+    if (kind === 'projects' && queries.some((query) => query.key[0] === TEASERS)) return false;
     return queries.some((query) => query.key[0] === kind && isEmptyList(query.data));
   };
   const isOmitted = (kind: SectionKind) => (profile.hide_empty_sections || isOptional(kind)) && isEmpty(kind);
@@ -69,7 +71,9 @@ export function isDefaultOrder(kinds: readonly SectionKind[]): boolean {
 /** Returns the portfolio's data without that of sections which the owner has hidden: what files and feeds contain. */
 export function shownQueries({ profile, queries }: ReadState): ReadState['queries'] {
   const hidden = new Set<string>(profile.sections.filter(({ shown }) => !shown).map(({ kind }) => kind));
-  const shown = queries.filter(({ key }) => !hidden.has(key[0] ?? ''));
+  // Teasers are cards among the projects.
+  const sectionOf = (key: string | undefined) => (key === TEASERS ? 'projects' : (key ?? ''));
+  const shown = queries.filter(({ key }) => !hidden.has(sectionOf(key[0])));
   return withRecords(shown, 'entries', (entries) => entries.filter(({ section }) => !hidden.has(section)));
 }
 

@@ -11,14 +11,14 @@ import { isAppError, unavailable } from '../lib/app-error.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { ImageShape, ImageShapes } from '../model/image-sizes.ts';
 import { isUnshown, type RecordKind, type Values } from '../model/record.ts';
-import { LIST_PATHS, RECORD_PATHS } from '../model/record-kinds.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { hasName } from '../model/record-rules.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { visibilityOf } from '../model/visibility.ts';
 import { KINDS } from '../records/kinds.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
-import type { SettledQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow, isShowableRow } from '../records/kit/record-store.server.ts';
+import { TEASERS, teaserRows, teasersOfVersion } from '../records/project/shown-teasers.ts';
 import { sample } from '../sample/sample.ts';
 import { readPublishedTranslations } from '../translations/published-translations.server.ts';
 import { listTranslations } from '../translations/translation-store.server.ts';
@@ -30,10 +30,10 @@ import type { ReadPortfolio } from './portfolio-state.ts';
 import { type VersionRow, versionOf } from './portfolio-version.server.ts';
 import type { PortfolioKey, Representation } from './representation/representation.ts';
 import { samplePortfolio } from './sample-portfolio.server.ts';
+import { type Json, LIST_KINDS, parsed, settledLists } from './settled-lists.ts';
 import { readWantedView } from './wanted-view.server.ts';
 
-const { skills } = KINDS;
-const LIST_KINDS: readonly RecordKind[] = LIST_PATHS.map((path) => KINDS[path]);
+const { projects, skills } = KINDS;
 const PROFILE_COLUMNS = [
   'id',
   'user_name',
@@ -62,8 +62,6 @@ const PROFILE_COLUMNS = [
 ] as const;
 
 type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & VersionRow & { publishing: string };
-/** A list as JSON: text on SQLite, parsed by the driver on PostgreSQL. */
-type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** What of a representation decides what is read. */
@@ -101,7 +99,11 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
     const stored = isOfView ? ofView(found, mayShow) : found;
     const present = state === 'draft' ? stored : await asPublished(database.db, stored, mayShow);
     const row = snapshot
-      ? ({ ...stored, ...snapshotColumns(snapshot, mayShow, publishedValues) } as PortfolioRow)
+      ? ({
+          ...stored,
+          ...snapshotColumns(snapshot, mayShow, publishedValues),
+          ...(!isOfView && { [TEASERS]: teasersOfVersion(snapshot) }),
+        } as PortfolioRow)
       : present;
     const { contact_email: email, contact_phone: phone } = row;
     const portfolio = {
@@ -192,7 +194,8 @@ async function asPublished(db: Db, row: PortfolioRow, mayShow: MayShow): Promise
   });
   const profile = overlaid(row, rowsOf(PUBLISHED_PROFILE)[0] ?? {});
   const groups = rowsOf('skill_groups').map(({ id, name, category, icon }) => ({ id, name, category, icon }));
-  return { ...profile, ...Object.fromEntries(lists), skill_groups: groups };
+  const teasers = row[TEASERS] === undefined ? {} : { [TEASERS]: teaserRows(rowsOf(projects.path)) };
+  return { ...profile, ...Object.fromEntries(lists), ...teasers, skill_groups: groups };
 }
 
 /** Returns the values that the query of the portfolio selects of a row. */
@@ -227,12 +230,23 @@ function portfolioQuery(
       .orderBy('id');
     return jsonArrayFrom(kind ? rows.where((isOfView ? isShowableRow : isPublicRow)(kind)) : rows).as(table);
   };
+  const teasersIn = (from: ExpressionBuilder<Tables, 'users'>) =>
+    jsonArrayFrom(
+      from
+        .selectFrom('projects')
+        .select(['id', 'teaser_title', 'teaser_text', 'sort_order as position'])
+        .whereRef('user_id', '=', 'users.id')
+        .where(sql<boolean>`hidden = 1 and visibility = 'views' and title <> '' and teaser_title <> ''`)
+        .orderBy('sort_order')
+        .orderBy('id'),
+    );
   const query = db
     .selectFrom('users')
     .select(PROFILE_COLUMNS)
     .select((from) => [
       ...LIST_KINDS.map((kind) => list(from, kind.path, columnsOf(kind), kind)),
       list(from, 'skill_groups', ['id', 'name', 'category', 'icon']),
+      ...(isOfView ? [] : [teasersIn(from).as(TEASERS)]),
       list(from, skills.path, [...columnsOf(skills), 'group_id'], skills),
       jsonArrayFrom(
         from
@@ -258,34 +272,7 @@ function columnsOf(kind: RecordKind): string[] {
   return shown.map((name) => (name === 'position' && !ownPlace ? 'sort_order as position' : name));
 }
 
-function settledLists(row: PortfolioRow): SettledQuery[] {
-  const lists = LIST_KINDS.map((kind) => ({ key: [kind.path, row.id], data: recordsOf(kind, row[kind.path]) }));
-  return [...lists, { key: [skills.path, row.id], data: skillGroupsOf(row) }];
-}
-
-function recordsOf(kind: RecordKind, json: Json | undefined): Record<string, unknown>[] {
-  const records = parsed(json);
-  const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'array');
-  for (const record of records) {
-    for (const name of texts) record[name] = JSON.parse(String(record[name]));
-  }
-  return records;
-}
-
-/** Each group with its skills; groups without visible skills are left out. */
-function skillGroupsOf(row: PortfolioRow): Record<string, unknown>[] {
-  const byGroup = Map.groupBy(recordsOf(skills, row[skills.path]), ({ group_id }) => group_id);
-  return parsed(row.skill_groups).flatMap((group) => {
-    const members = byGroup.get(group.id)?.map(({ group_id: _, ...skill }) => skill);
-    return members ? [{ ...group, skillSets: members }] : [];
-  });
-}
-
 function shapesIn(row: PortfolioRow): ImageShapes {
   const stored = parsed(row.images) as (ImageShape & { hash: string })[];
   return Object.fromEntries(stored.map(({ hash, ...shape }) => [`images/${hash}.webp`, shape]));
-}
-
-function parsed(json: Json | undefined): Record<string, unknown>[] {
-  return typeof json === 'string' ? JSON.parse(json) : (json ?? []);
 }

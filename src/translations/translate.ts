@@ -2,6 +2,7 @@ import type { Language } from '../lib/texts/languages.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import type { Values } from '../model/record.ts';
 import type { SettledQuery } from '../records/kit/record-queries.ts';
+import { TEASERS } from '../records/project/shown-teasers.ts';
 import { isDefaultGroupName, skills } from '../records/skill/skill.ts';
 import {
   fieldsOfRecord,
@@ -78,7 +79,8 @@ export function translateState<S extends State>(state: S, rows: readonly Transla
   const profile: Values = translateValues('profile', { ...state.profile }, find('profile', ''));
   const queries = state.queries.map((query) => {
     if (!Array.isArray(query.data)) return query;
-    const kind = String(query.key[0]) as TextKind;
+    const path = String(query.key[0]);
+    const kind = (path === TEASERS ? 'projects' : path) as TextKind;
     if (!(kind in TRANSLATABLE)) return query;
     return { ...query, data: query.data.map((record: Values) => translateRecord(kind, record, find)) };
   });

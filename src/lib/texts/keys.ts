@@ -113,6 +113,7 @@ type FormText =
   | 'Message'
   | 'required'
   | 'Send message'
+  | 'Ask for access'
   | 'Message sent successfully.'
   | 'The server cannot be reached'
   | 'Check your connection and try again'

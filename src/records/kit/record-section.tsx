@@ -50,11 +50,13 @@ export function PageSection({ id, numeral, title, ownTitle, caption, children }:
 
 type SectionProps<T> = KindSectionProps & {
   path: Exclude<ListPath, 'entries' | 'testimonials'>;
+  /** True if the section has something else to show. */
+  hasMore?: boolean;
   children: (records: T[]) => ReactNode;
 };
 
 /** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
-export function RecordSection<T>({ path, userId, numeral, title, children }: SectionProps<T>) {
+export function RecordSection<T>({ path, userId, numeral, title, hasMore = false, children }: SectionProps<T>) {
   const result = useQuery(recordListQuery(path, userId));
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (
@@ -65,7 +67,7 @@ export function RecordSection<T>({ path, userId, numeral, title, children }: Sec
       ownTitle={title}
       caption={records && records.length > 0 && records.length}
     >
-      <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0}>
+      <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0 && !hasMore}>
         {records && children(records as unknown as T[])}
       </QueryState>
     </PageSection>

@@ -5,6 +5,7 @@ import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { MarkdownField } from '../../ui/form/markdown-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
@@ -63,6 +64,7 @@ export function EditScreen() {
       {(form) => (
         <>
           <ProjectFields form={form} />
+          <TeaserFields form={form} />
           <CaseStudyFields form={form} />
           <UrlField form={form} name="projectdemo" label={t('Demo Link')} />
           <Checkbox
@@ -78,6 +80,21 @@ export function EditScreen() {
 
 export function DeleteScreen() {
   return <DeleteRecord kind={projects} nameOf={({ title }: Project) => title} />;
+}
+
+/** What the public page says of a project that only views show. */
+function TeaserFields({ form }: { form: UseFormReturn<ProjectValues> }) {
+  if (form.watch('visibility') !== 'views') return null;
+  return (
+    <>
+      <TextField
+        label={t('Teaser title')}
+        hint={t('Your page shows a card with these words alone, and visitors can ask for access. Empty for no card.')}
+        {...fieldProps(form, 'teaser_title')}
+      />
+      <TextArea label={t('Teaser text')} rows={3} {...fieldProps(form, 'teaser_text')} />
+    </>
+  );
 }
 
 function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {

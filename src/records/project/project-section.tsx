@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
@@ -16,34 +17,46 @@ import type { Project } from './project.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
 import { ProjectLinks } from './project-links.tsx';
 import { projectPath } from './project-url.ts';
+import { type ShownTeaser, TEASERS } from './shown-teasers.ts';
+import { TeaserItem } from './teaser-item.tsx';
 
 /** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
 const BLURS_MAX = 12;
 
 export function ProjectSection(section: KindSectionProps) {
-  const { base, numeral } = section;
+  const { base, numeral, userId } = section;
+  // Only a page that is rendered with teasers has any: the browser requests none.
+  const { data: teasers = [] } = useQuery<ShownTeaser[]>({ queryKey: [TEASERS, userId], enabled: false });
   return (
-    <RecordSection<Shown<Project>> path="projects" {...section}>
-      {(projects) => <ProjectList projects={projects} base={base} numeral={numeral} />}
+    <RecordSection<Shown<Project>> path="projects" hasMore={teasers.length > 0} {...section}>
+      {(projects) => (
+        <ProjectList projects={projects} base={base} numeral={numeral} userId={userId} teasers={teasers} />
+      )}
     </RecordSection>
   );
 }
 
-function ProjectList({
-  projects,
-  base,
-  numeral,
-}: Pick<KindSectionProps, 'base' | 'numeral'> & { projects: Shown<Project>[] }) {
+type ProjectListProps = Pick<KindSectionProps, 'base' | 'numeral' | 'userId'> & {
+  projects: Shown<Project>[];
+  teasers: readonly ShownTeaser[];
+};
+
+function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListProps) {
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
   const hasImages = projects.some(({ image_url }) => imageSource(image_url));
+  const teasersAt = (index: number) =>
+    teasers
+      .filter(({ place }) => place === index)
+      .map((teaser) => <TeaserItem key={teaser.id} teaser={teaser} userId={userId} base={base} />);
   return (
     <>
       <ul className="hang" data-full={isFull || undefined}>
         {projects.map((project, index) => {
           const rank = shown.indexOf(project);
-          return (
+          return [
+            ...teasersAt(index),
             <ProjectItem
               key={project.id}
               project={project}
@@ -53,9 +66,10 @@ function ProjectList({
               wide={wideSide(rank, shown.length)}
               hasMount={hasImages}
               rank={rank}
-            />
-          );
+            />,
+          ];
         })}
+        {teasersAt(projects.length)}
       </ul>
       {collapsed.size < projects.length && (
         <ShowMore shown={shown.length} count={projects.length} onToggle={setIsFull} />

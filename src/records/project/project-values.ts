@@ -1,5 +1,6 @@
 import { EMPTY_CASE_STUDY } from '../../model/case-study.ts';
 import { EMPTY_TEASER } from '../../model/teaser.ts';
+import type { Visibility } from '../../model/visibility.ts';
 
 /** The form of a new project. */
 export const EMPTY_PROJECT = {
@@ -13,6 +14,7 @@ export const EMPTY_PROJECT = {
   projectdemo: '',
   isCollapsed: false,
   hidden: false,
+  visibility: 'everyone' as Visibility,
   ...EMPTY_CASE_STUDY,
   ...EMPTY_TEASER,
 };

@@ -1,0 +1,61 @@
+import { Button } from '../button.tsx';
+import { useLanguageQuery, useTranslate } from '../page-texts.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+import { useFormPost } from './use-form-post.tsx';
+
+const CONTACT_PATH = '/api/contact';
+
+type ContactFormProps = {
+  userId: string;
+  /** The path of the page. */
+  base: string;
+  /** The project that the message asks for, and what the page calls it. */
+  request?: { id: string; title: string };
+};
+
+/** Works as a plain form post too: without scripts the server redirects to the note above. */
+export function ContactForm({ userId, base, request }: ContactFormProps) {
+  const { form, isSending, sent, failed } = useFormPost(`${CONTACT_PATH}${useLanguageQuery()}`);
+  const t = useTranslate();
+  return (
+    <form {...form} className="contact-form">
+      <input type="hidden" name="user_id" value={userId} />
+      {request && <input type="hidden" name="project_id" value={request.id} />}
+      {/* Without scripts the server leads back to a page of another form than the plain one. */}
+      {base.split('/').length > 3 && <input type="hidden" name="page" value={base} />}
+      <TextField label={t('Full name')} name="name" autoComplete="name" maxLength={200} required />
+      <TextField
+        label={t('Email')}
+        name="email"
+        // Not type="email": browsers refuse letters beyond ASCII before the @.
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <TextField
+        label={t('Subject')}
+        name="subject"
+        defaultValue={request?.title}
+        maxLength={200}
+        required
+        className="sm:col-span-2"
+      />
+      <TextArea label={t('Message')} name="message" rows={6} maxLength={10_000} required className="sm:col-span-2" />
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <Button type="submit" tone="primary" pending={isSending}>
+          {t('Send message')}
+        </Button>
+        <p role="status" className="text-success">
+          {sent}
+        </p>
+        <p role="alert" className="text-danger">
+          {failed}
+        </p>
+      </div>
+    </form>
+  );
+}
