@@ -20,6 +20,15 @@ export async function restoreMessage(id: string): Promise<InboxMessage> {
   return Changed.parse(await call(`${pathOf(id)}/restore`, { method: 'POST' })).inbox_message;
 }
 
+const Given = z.object({ share_link: z.object({ url: z.string() }) });
+
+type Access = { expires_at: string | null; password: string | null; notify: 'first' | 'off'; mail: boolean };
+
+/** Returns the URL of the link that was given, or that had been. */
+export async function giveAccess(id: string, access: Access): Promise<string> {
+  return Given.parse(await call(`${pathOf(id)}/grant`, { method: 'POST', body: access })).share_link.url;
+}
+
 export async function deleteMessage(id: string): Promise<void> {
   await call(pathOf(id), { method: 'DELETE' });
 }

@@ -134,7 +134,7 @@ function containsText(text: string) {
 
 async function withMailStates(ctx: Ctx, rows: MessageRow[]): Promise<InboxMessage[]> {
   const states = await ctx.mailStates(rows.map((row) => row.mail_id).filter((id) => id !== ''));
-  const requests = await readRequests(ctx.db, rows);
+  const requests = await readRequests(ctx.db, rows, ctx.now());
   return rows.map((row) => ({ ...toMessage(row, states), ...requests.get(row.id) }));
 }
 

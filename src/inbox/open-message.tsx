@@ -6,6 +6,7 @@ import type { InboxMessage } from '../model/message.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { AccessRequest } from './access-request.tsx';
 import { MessageTime } from './message-time.tsx';
 import { replyUrl } from './reply-url.ts';
 import { useMessageChanges } from './use-messages.tsx';
@@ -50,6 +51,7 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
       <p dir="auto" lang={textLanguage(text)} className="max-w-prose whitespace-pre-wrap break-words">
         {text}
       </p>
+      <AccessRequest message={message} />
       {note && (
         <p className="flex items-start gap-2 text-faint text-sm">
           <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

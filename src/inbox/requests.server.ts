@@ -39,6 +39,7 @@ type Row = Pick<MessageTable, 'user_id' | 'id'> & {
 export async function readRequests(
   db: Db,
   rows: readonly Row[],
+  now: Date,
 ): Promise<Map<string, Pick<InboxMessage, 'request' | 'granted'>>> {
   const requesting = rows.filter(({ request_project_id }) => request_project_id !== '');
   const [first] = requesting;
@@ -55,7 +56,7 @@ export async function readRequests(
     .execute();
   const links = await db
     .selectFrom('share_links')
-    .select(['id', 'first_opened_at'])
+    .select(['id', 'first_opened_at', 'expires_at', 'revoked_at'])
     .where('user_id', '=', first.user_id)
     .where(
       'id',
@@ -64,14 +65,21 @@ export async function readRequests(
     )
     .execute();
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
-  const opened = new Map(links.map(({ id, first_opened_at }) => [id, first_opened_at]));
+  const linksById = new Map(links.map((link) => [link.id, link]));
+  const isOver = (time: string) => time !== '' && time <= now.toISOString();
   return new Map(
     requesting.map(({ id, request_project_id, grant_link_id, granted_at }) => {
-      const openedAt = opened.get(grant_link_id);
+      const link = linksById.get(grant_link_id);
       const request = { project_id: request_project_id, title: titles.get(request_project_id) ?? null };
       // A link that was deleted gives nothing any more.
-      const granted =
-        openedAt === undefined ? null : { share_link_id: grant_link_id, at: granted_at, opened_at: openedAt || null };
+      const granted = link
+        ? {
+            share_link_id: link.id,
+            at: granted_at,
+            opened_at: link.first_opened_at || null,
+            has_ended: link.revoked_at !== '' || isOver(link.expires_at),
+          }
+        : null;
       return [id, { request, granted }];
     }),
   );

@@ -42,7 +42,15 @@ export const InboxMessage = z.object({
   /** The project that its writer asks for, as its owner calls it: null if it was deleted. */
   request: z.object({ project_id: z.string(), title: z.string().nullable() }).nullable(),
   /** The link that was given for it; `opened_at` is null until somebody opens it. */
-  granted: z.object({ share_link_id: z.string(), at: z.string(), opened_at: z.string().nullable() }).nullable(),
+  granted: z
+    .object({
+      share_link_id: z.string(),
+      at: z.string(),
+      opened_at: z.string().nullable(),
+      /** True once it is revoked or over. */
+      has_ended: z.boolean(),
+    })
+    .nullable(),
   created_at: z.string(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;

@@ -103,11 +103,16 @@ describe.each(engines)('a request for a project on $name', (engine) => {
     const mail = (await queuedMails(app)).find(({ to }) => to === LETTER.email);
     expect(mail).toMatchObject({ subject: 'Access to Zqsecret engine', link: share_link.url, goodUntil: expires_at });
     expect(mail?.text).toContain(share_link.url);
-    expect((await newest(ada)).granted).toMatchObject({ share_link_id: share_link.id, opened_at: null });
+    expect((await newest(ada)).granted).toMatchObject({
+      share_link_id: share_link.id,
+      opened_at: null,
+      has_ended: false,
+    });
 
     // Granted again, it is the same link; once it has ended, another one to the same view.
     expect((await ok(ada, 'POST', `/api/messages/${id}/grant`, { mail: false })).share_link.id).toBe(share_link.id);
     await ok(ada, 'PATCH', `/api/share-links/${share_link.id}`, { revoked: true });
+    expect((await newest(ada)).granted.has_ended).toBe(true);
     const again = (await ok(ada, 'POST', `/api/messages/${id}/grant`, { mail: false })).share_link;
     expect(again.id).not.toBe(share_link.id);
     expect(again.view_id).toBe(share_link.view_id);
