@@ -12,6 +12,8 @@ async function addToAll(user: TestUser, words: string, visibility: string): Prom
   for (const kind of KINDS) {
     const added = await ok(user, 'POST', `/api/${kind.path}/new`, {
       ...recordWith(kind, `${words} ${kind.path}`),
+      // Its words are for everybody.
+      ...(kind.path === 'projects' && { teaser: null }),
       visibility,
     });
     items.push({ kind: kind.path, record_id: added[kind.entity].id });
