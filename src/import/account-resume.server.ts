@@ -10,6 +10,8 @@ import { listRecords, type OwnedRecords } from '../records/kit/owned-records.ser
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
+import { laterThan, listRecordsSince } from '../views/later-records.server.ts';
+import type { ViewItem } from '../views/view.ts';
 import type { AccountPortfolio } from './account-resume.ts';
 import { PAGE_SETTING_COLUMNS, readPageSettings } from './page-settings.ts';
 import type { StoredEntry } from './plan/records.ts';
@@ -33,7 +35,26 @@ export async function readAccountPortfolio(db: Db, userId: string): Promise<Acco
     groups,
     skills: await entriesOf(OWNED_KINDS.skills, db, userId, ['group_id']),
     translations: await listAllTranslations(db, userId),
+    views: await readViews(db, userId),
   };
+}
+
+async function readViews(db: Db, userId: string): Promise<AccountPortfolio['views']> {
+  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
+  const rows = await own.orderBy('created_at').orderBy('id').execute();
+  const [settled] = rows.flatMap((row) => (row.new_records === 'show' ? [] : row.settled_at)).sort();
+  const since = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
+  return rows.map(({ id, name, slug, headline, about, sections, items, show_contact, new_records, settled_at }) => {
+    const named: ViewItem[] = JSON.parse(items);
+    const later = new_records === 'show' ? [] : laterThan({ items: named, settled_at }, since);
+    return {
+      ...{ id, name, slug, headline, about, new_records },
+      sections: JSON.parse(sections),
+      items: named.map(({ tailored_at: _, ...item }) => item),
+      later: later.map(({ kind, id: record_id }) => ({ kind, record_id })),
+      show_contact: show_contact === 1,
+    };
+  });
 }
 
 async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 'profile' | 'extras'>> {

@@ -3,6 +3,7 @@ import { isLanguage } from '../lib/texts/languages.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import { byRecord, type LanguageTranslation } from '../translations/translate.ts';
+import type { AccountView } from './json-resume/transferred-views.ts';
 import type { StoredEntry } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
 import type { Portfolio, ProfileValues, SkillGroupValues } from './resume.ts';
@@ -16,6 +17,7 @@ export type AccountPortfolio = {
   groups: StoredGroup[];
   skills: StoredEntry[];
   translations: LanguageTranslation[];
+  views: AccountView[];
 };
 
 /** The same without ids, each entry with its preserved fields, for the export. */

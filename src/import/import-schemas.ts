@@ -17,6 +17,7 @@ export const TRANSFER_SECTIONS = [
   ['interests', 'Interests'],
   ['references', 'References'],
   ['entries', 'More sections'],
+  ['views', 'Views'],
 ] as const;
 
 export type TransferSection = (typeof TRANSFER_SECTIONS)[number][0];

@@ -19,6 +19,7 @@ import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
 import type { RowChanges } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
+import { writeViews } from './plan/view-writes.server.ts';
 import type { SourceDocument } from './sources/source.ts';
 import { takePreview } from './stored-previews.server.ts';
 
@@ -66,6 +67,7 @@ async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, 
   for (const path of LIST_PATHS) await writeRows(db, userId, OWNED_KINDS[path], plan.records[path], now);
   await addGroups(db, userId, plan.skills.groups);
   await writeRows(db, userId, OWNED_KINDS.skills, plan.skills, now);
+  await writeViews(db, userId, plan.views, now);
   await storeTranslations(db, userId, plan.translations);
 }
 

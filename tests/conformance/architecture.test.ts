@@ -58,6 +58,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views', 'versions'],
   // Views are restored and published as records are.
   versions: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
+  // An archive has the views of its account.
+  import: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Its editor of views.
   studio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Export writes what the mappings of import can read; its thread also reads versions.

@@ -28,6 +28,7 @@ export const emptyAccount: AccountPortfolio = {
   groups: [],
   skills: [],
   translations: [],
+  views: [],
 };
 
 /** Imports a document into an account without a database. */
@@ -45,6 +46,7 @@ function afterPlan(plan: ImportPlan, before: AccountPortfolio): AccountPortfolio
     records: mapKeys(LIST_PATHS, (path) => afterChanges(before.records[path], plan.records[path])),
     groups: [...before.groups, ...plan.skills.groups],
     skills: afterChanges(before.skills, plan.skills),
+    views: before.views,
     translations: [
       ...new Map([...before.translations, ...plan.translations].map((row) => [placeOf(row), row])).values(),
     ],

@@ -10,6 +10,7 @@ import { OWN_PART, type Section } from './mapping.ts';
 import { basicsSection } from './mappings/basics.ts';
 import { LIST_NAMES, LIST_SECTIONS } from './mappings/index.ts';
 import { skillSection } from './mappings/skills.ts';
+import { readViews, type TransferredView } from './transferred-views.ts';
 import { type UnusedParts, unusedParts } from './unused-fields.ts';
 
 /** The maximum number of records of one kind in an account. */
@@ -29,6 +30,7 @@ export type ReadResume = {
   profile: ReadEntry<ProfileValues> | undefined;
   skill_groups: ReadEntry<SkillGroupValues>[];
   lists: Record<ListPath, ReadEntry[]>;
+  views: TransferredView[];
   unused: UnusedPart[];
 };
 
@@ -45,11 +47,14 @@ export function readJsonResume(document: unknown): ReadResume | undefined {
   const entriesOf = <V extends Values>(section: Section<V>) => readSection(section, sections[section.key], unused);
   const [profile] = entriesOf(basicsSection);
   for (const note of profile?.notes ?? []) unused.add(basicsSection.key, note);
+  const { views, dropped } = readViews(document);
+  if (dropped > 0) unused.add('meta.x-vitrine.views[]', 'is not a view, or is one too many; dropped');
   const lists = mapKeys(LIST_NAMES, (name) => inOrder(LIST_SECTIONS[name].flatMap(entriesOf)));
   return {
     profile,
     skill_groups: withinSkillsMax(entriesOf(skillSection), unused),
     lists,
+    views,
     unused: unused.list(),
   };
 }

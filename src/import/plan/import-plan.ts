@@ -1,17 +1,18 @@
 import { mapKeys } from '../../lib/keys.ts';
-import type { ListPath } from '../../model/record-kinds.ts';
+import type { ListPath, RecordPath } from '../../model/record-kinds.ts';
 import { LIST_PATHS } from '../../model/record-kinds.ts';
 import { byRecord, importedTranslations, type LanguageTranslation } from '../../translations/translate.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { HiddenRecords, ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
-import type { ProfileValues } from '../resume.ts';
+import type { ProfileValues, ReadEntry } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
 import { type PlannedSection, reportBuilder, type SelectItem } from './import-report.ts';
 import { preservedBudget } from './preserved-budget.ts';
 import { planProfile } from './profile.ts';
 import { planRecords, type RowChanges, type Tools } from './records.ts';
 import { planSkills, type SkillChanges } from './skills.ts';
+import { planViews, type ViewChanges } from './views.ts';
 
 /** Everything that an import writes, and its report. */
 export type ImportPlan = {
@@ -24,6 +25,7 @@ export type ImportPlan = {
   /** Undefined if they do not change. */
   extras: Extras | undefined;
   translations: LanguageTranslation[];
+  views: ViewChanges;
 };
 
 /**
@@ -45,10 +47,18 @@ export function planImport(
     return importedTranslations(kind, id, entries).filter((entry) => !own.has(contentOf(entry)));
   };
   const translate: Tools['translate'] = (taken) => void translations.push(...taken);
-  const tools: Tools = { report, budget, freshId, recordsMax, newTranslations, translate };
+  /** Entries of lists, and the places of skills. */
+  const ids = new Map<ReadEntry | number, string>();
+  const found: Tools['found'] = (entry, id) => void ids.set(entry, id);
+  const tools: Tools = { report, budget, freshId, recordsMax, newTranslations, translate, found };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
   const records = mapKeys(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
   const skills = planSkills(resume.skill_groups, present, tools);
+  const idOf = (kind: RecordPath, at: number) => {
+    const entry = kind === 'skills' ? at : resume.lists[kind]?.[at];
+    return entry === undefined ? undefined : ids.get(entry);
+  };
+  const views = planViews(resume.views, present.views, idOf, tools);
   return {
     report: report.report(resume.unused),
     items: report.items(),
@@ -57,6 +67,7 @@ export function planImport(
     skills,
     extras: budget.changed(),
     translations,
+    views,
   };
 }
 

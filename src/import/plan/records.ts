@@ -25,6 +25,8 @@ export type Tools = {
   recordsMax: number;
   /** Returns the translations of an entry that the account does not have like that. */
   newTranslations(kind: TextKind, id: string, translations: ReadEntry['translations']): LanguageTranslation[];
+  /** Takes the id that an entry of the document has in the account. */
+  found(entry: ReadEntry | number, id: string): void;
   /** Takes translations that are imported. */
   translate(translations: readonly LanguageTranslation[]): void;
 };
@@ -41,7 +43,7 @@ export function planRecords(
   path: ListPath,
   entries: readonly ReadEntry[],
   present: readonly StoredEntry[],
-  { report, budget, freshId, recordsMax, newTranslations, translate }: Tools,
+  { report, budget, freshId, recordsMax, newTranslations, translate, found }: Tools,
 ): RowChanges {
   const kind = KINDS[path];
   const rows: RowChanges = { add: [], change: [] };
@@ -51,6 +53,7 @@ export function planRecords(
     const followed = origin === undefined ? undefined : byOrigin.get(origin);
     const stored = followed ?? (index === undefined ? undefined : present[index]);
     if (stored) {
+      found(entry, stored.id);
       // The slug is set by the server, whatever a document contains.
       const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
       const before = budget.extras.records[stored.id];
@@ -79,6 +82,7 @@ export function planRecords(
         !report.add(reportedAs(path, entry.values), { action: 'add', title, why: whyAdded(path, entry, kept.keeping) })
       )
         continue;
+      found(entry, id);
       kept.store();
       translate(newTranslations(path, id, entry.translations));
       rows.add.push({ id, values: entry.values });

@@ -21,7 +21,7 @@ const isOfSkills = (field: string) => field === 'visibility';
 export function planSkills(
   entries: readonly GroupEntry[],
   present: { groups: readonly StoredGroup[]; skills: readonly StoredEntry[] },
-  { report, budget, freshId, recordsMax, newTranslations, translate }: Tools,
+  { report, budget, freshId, recordsMax, newTranslations, translate, found }: Tools,
 ): SkillChanges {
   const rows: RowChanges = { add: [], change: [] };
   const groups = new Set(present.groups);
@@ -36,6 +36,7 @@ export function planSkills(
     const title = `${values.name} (${group.name})`;
     const stored = pairs[index];
     if (stored) {
+      found(index, stored.id);
       const { group_id: _, ...fields } = values;
       const changes = changesTo(stored.values, { values: fields, derived: entry.derived.filter(isOfSkills) });
       const own = newTranslations('skills', stored.id, translations);
@@ -60,6 +61,7 @@ export function planSkills(
       taken.add(entry);
       groups.add(group);
       const id = freshId();
+      found(index, id);
       translate(newTranslations('skills', id, translations));
       rows.add.push({ id, values: { ...values, category: group.category } });
     }

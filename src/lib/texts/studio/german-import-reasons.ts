@@ -47,6 +47,12 @@ export const importReasons: readonly (readonly [pattern: RegExp, german: string]
   [/^are for yourself; not taken$/, 'sind für Sie selbst; entfallen'],
   [/^its words are not taken: (.+)$/, 'ohne die Worte: $1'],
   [/^not taken: (.+)$/, 'nicht übernommen: $1'],
+  [
+    /^for recipients of share links only, until you open it to others$/,
+    'nur für Empfänger von Freigabelinks, bis Sie sie öffnen',
+  ],
+  [/^an account has (\d+) views at most$/, 'ein Konto hat höchstens $1 Ansichten'],
+  [/^is not a view, or is one too many; dropped$/, 'ist keine Ansicht oder eine zu viel; entfällt'],
   [/^is never read$/, 'wird nie gelesen'],
   [/^are not shown on LinkedIn; not taken$/, 'bei LinkedIn nicht gezeigt; entfallen'],
   [/^only the first row is read$/, 'nur die erste Zeile wird gelesen'],
