@@ -130,11 +130,11 @@ test('a saved record links to its place on the public page, unless it is hidden'
   await page.getByRole('button', { name: 'Save' }).click();
   const link = page.getByRole('link', { name: 'See it on your page' });
   await link.waitFor();
-  await page.getByLabel('Hide from my page').check();
+  await page.getByLabel('Visible to').selectOption({ label: 'Only in views that name it' });
   await page.getByRole('button', { name: 'Save' }).click();
   await link.waitFor({ state: 'hidden' });
   await page.getByText('Badge saved.').waitFor();
-  await page.getByLabel('Hide from my page').uncheck();
+  await page.getByLabel('Visible to').selectOption({ label: 'Everyone' });
   await page.getByRole('button', { name: 'Save' }).click();
   await link.click();
   await page.waitForURL(`/u/${person.user.user_name}#badges`);

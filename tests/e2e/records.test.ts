@@ -402,11 +402,11 @@ test('the edit screen is filled in, sends only changes, and keeps commas inside 
   await expect.poll(() => skills.inputValue()).toBe('Maps, old and new\nStars');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await skills.fill('Maps, old and new\nStars\nTides');
-  await page.getByLabel('Hide from my page').check();
+  await page.getByLabel('Visible to').selectOption({ label: 'Nobody' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Badge saved.').waitFor();
   const request = await sent;
-  expect(request.postDataJSON()).toEqual({ skills: ['Maps, old and new', 'Stars', 'Tides'], hidden: true });
+  expect(request.postDataJSON()).toEqual({ skills: ['Maps, old and new', 'Stars', 'Tides'], visibility: 'nobody' });
   expect(request.headers()['if-match']).toMatch(/^"/);
   expect(await listOf(person, 'badges')).toMatchObject([
     { hidden: true, skills: ['Maps, old and new', 'Stars', 'Tides'] },

@@ -3,6 +3,7 @@ import { ImageFields } from '../../images/image-fields.tsx';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
 import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -29,7 +30,7 @@ const EMPTY = {
   description: '',
   skills: '',
   image_url: '',
-  hidden: false,
+  visibility: 'everyone' as Visibility,
 };
 type BadgeValues = typeof EMPTY;
 

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -31,7 +32,7 @@ const EMPTY = {
   state: '',
   country: '',
   image_url: '',
-  hidden: false,
+  visibility: 'everyone' as Visibility,
 };
 type EducationValues = typeof EMPTY;
 

@@ -5,6 +5,7 @@ import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { ENTRY_SECTIONS, type EntrySection, isEntrySection } from '../../model/sections.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -33,7 +34,7 @@ const EMPTY = {
   description: '',
   keywords: '',
   image_url: '',
-  hidden: false,
+  visibility: 'everyone' as Visibility,
 };
 type EntryValues = typeof EMPTY;
 

@@ -4,6 +4,7 @@ import { ImageFields } from '../../images/image-fields.tsx';
 import type { AppError } from '../../lib/app-error.ts';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -29,7 +30,7 @@ const EMPTY = {
   start_year: '',
   end_year: '',
   image_url: '',
-  hidden: false,
+  visibility: 'everyone' as Visibility,
 };
 type ExperienceValues = typeof EMPTY;
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import type { Values } from '../../model/record.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { Checkbox } from '../../ui/form/choices.tsx';
 import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
@@ -17,6 +17,7 @@ import { LoadOwnRecord } from './load-own-record.tsx';
 import { PublicLink } from './public-link.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
 import { useRecordEdit } from './use-record-steps.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 
@@ -31,7 +32,7 @@ type EditRecordProps<R extends OwnedRecord, V extends FieldValues> = {
 };
 
 /** The fields of the add screen, filled in from the user's record. */
-export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidden: boolean }>(
+export function EditRecord<R extends OwnedRecord, V extends FieldValues & { visibility: Visibility }>(
   props: EditRecordProps<R, V>,
 ) {
   const undoChanges = useUndoChanges();
@@ -56,7 +57,7 @@ type EditFormProps<R extends OwnedRecord, V extends FieldValues> = EditRecordPro
   onSaved: (saved: Tagged<R>) => void;
 };
 
-function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boolean }>({
+function EditForm<R extends OwnedRecord, V extends FieldValues & { visibility: Visibility }>({
   kind,
   tagged,
   toValues,
@@ -70,7 +71,9 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   const draft = useDraft(form, { userId: tagged.record.user_id });
   const recordEdit = useRecordEdit(kind);
   const { newer, saveOver, dismiss } = useConflict(() => readRecord(kind, tagged.record.id));
-  const typed = (values: V) => only(Object.keys(kind.change.shape), toInput(values));
+  // `hidden` follows from `visibility`.
+  const keys = Object.keys(kind.change.shape).filter((key) => key !== 'hidden');
+  const typed = (values: V) => only(keys, toInput(values));
   const inputOf = (record: R) => typed(toValues(record));
 
   function show(version: Tagged<R>) {
@@ -104,11 +107,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
         next={<PublicLink kind={kind} record={saved} />}
       >
         {children(form)}
-        <Checkbox
-          {...form.register('hidden' as Path<V>)}
-          label={t('Hide from my page')}
-          hint={t('Nobody but you sees it until you show it again.')}
-        />
+        <VisibilityField form={form} />
       </FormLayout>
       {newer && (
         <ConflictDialog

@@ -13,7 +13,6 @@ export const EMPTY_PROJECT = {
   image_url: '',
   projectdemo: '',
   isCollapsed: false,
-  hidden: false,
   visibility: 'everyone' as Visibility,
   ...EMPTY_CASE_STUDY,
   ...EMPTY_TEASER,

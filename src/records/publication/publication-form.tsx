@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -17,7 +18,15 @@ import { type Publication, publications } from './publication.ts';
 
 const MESSAGE_MS = 5_000;
 
-const EMPTY = { title: '', publisher: '', published_on: '', url: '', description: '', image_url: '', hidden: false };
+const EMPTY = {
+  title: '',
+  publisher: '',
+  published_on: '',
+  url: '',
+  description: '',
+  image_url: '',
+  visibility: 'everyone' as Visibility,
+};
 type PublicationValues = typeof EMPTY;
 
 export function AddScreen() {

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { t, translated } from '../../lib/texts/studio/studio-texts.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -13,7 +14,7 @@ import { SKILL_CATEGORIES, type Skill, skills } from './skill.ts';
 
 const MESSAGE_MS = 3_000;
 
-const EMPTY = { name: '', category: 'select', description: '', image_url: '', hidden: false };
+const EMPTY = { name: '', category: 'select', description: '', image_url: '', visibility: 'everyone' as Visibility };
 type SkillValues = typeof EMPTY;
 
 export function AddScreen() {

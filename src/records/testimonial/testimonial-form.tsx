@@ -5,6 +5,7 @@ import { ImageFields } from '../../images/image-fields.tsx';
 import { call } from '../../lib/api-client.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../lib/uuid.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -21,7 +22,15 @@ import { type Testimonial, testimonials } from './testimonial.ts';
 
 const MESSAGE_MS = 5_000;
 
-const EMPTY = { name: '', role: '', company: '', words: '', project: '', image_url: '', hidden: false };
+const EMPTY = {
+  name: '',
+  role: '',
+  company: '',
+  words: '',
+  project: '',
+  image_url: '',
+  visibility: 'everyone' as Visibility,
+};
 type TestimonialValues = typeof EMPTY;
 
 export function AddScreen() {

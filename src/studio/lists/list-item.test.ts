@@ -9,7 +9,7 @@ const item = (id: string, group_id = ''): ListItem => ({
   name: id,
   detail: '',
   image_url: '',
-  hidden: false,
+  visibility: 'everyone' as const,
   isBlank: false,
   slug: '',
   isPinned: false,

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../model/visibility.ts';
 import type { Move } from '../../ui/sorting/moves.ts';
 
 /** One row of a list in the studio: what identifies a record, and what can be changed from the list. */
@@ -8,7 +9,7 @@ export type ListItem = {
   name: string;
   detail: string;
   image_url: string;
-  hidden: boolean;
+  visibility: Visibility;
   /** True if it has no name: only its owner sees it. */
   isBlank: boolean;
   /** What has to be read before it is approved; undefined for what is approved. */
@@ -25,13 +26,13 @@ export type ListItem = {
 };
 
 /** True if visitors see it. */
-export function isVisible({ hidden, isBlank }: ListItem): boolean {
-  return !hidden && !isBlank;
+export function isVisible({ visibility, isBlank }: ListItem): boolean {
+  return visibility === 'everyone' && !isBlank;
 }
 
 /** True if it waits for its owner's approval. */
-export function isPending({ hidden, pendingText }: ListItem): boolean {
-  return hidden && pendingText !== undefined;
+export function isPending({ visibility, pendingText }: ListItem): boolean {
+  return visibility === 'nobody' && pendingText !== undefined;
 }
 
 /** Returns the items with unique names. */

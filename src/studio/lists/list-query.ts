@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, callWithTag } from '../../lib/api-client.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { recordIn, recordUrl, type Stored } from '../../records/kit/records-api.ts';
 import { changedElsewhere } from '../../ui/undo/undo-stack.ts';
 import { type ListItem, withNames } from './list-item.ts';
@@ -15,7 +16,7 @@ export function listQuery(kind: ListKind, userId: string) {
 }
 
 /** What a list changes of a record. */
-export type Flags = { hidden: boolean } | { show: string };
+export type Flags = { visibility: Visibility } | { show: string };
 
 /**
  * Changes keys of one record, whatever was changed since it was loaded; returns what is stored then. What waits for approval

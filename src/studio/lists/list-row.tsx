@@ -10,6 +10,7 @@ import { isPending, isVisible, type ListItem } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowText, Thumbnail } from './row-text.tsx';
+import type { Selection } from './selection.tsx';
 import type { ListActions } from './use-list.tsx';
 
 type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
@@ -23,9 +24,21 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   hasImage: boolean;
   onMove: (move: Move) => void;
   actions: ListActions;
+  /** Undefined unless rows are selected. */
+  selection: Selection | undefined;
 };
 
-export function ListRow({ item, index, offset, count, isFixed, hasImage, isShownAtOnce, ...props }: ListRowProps) {
+export function ListRow({
+  item,
+  index,
+  offset,
+  count,
+  isFixed,
+  hasImage,
+  isShownAtOnce,
+  selection,
+  ...props
+}: ListRowProps) {
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: item.id,
     index,
@@ -37,10 +50,21 @@ export function ListRow({ item, index, offset, count, isFixed, hasImage, isShown
   });
   return (
     <li
-      ref={ref}
+      // A sortable element that is disabled says so of all that is in it: what stays in its place is another element.
+      key={isFixed ? 'fixed' : 'sortable'}
+      ref={isFixed ? undefined : ref}
       className={`case grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isFixed ? 'ps-3' : 'ps-1'} ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
       <div className="flex items-center gap-2">
+        {selection && (
+          <input
+            type="checkbox"
+            aria-label={t('Select {name}', { name: item.name })}
+            checked={selection.ids.has(item.id)}
+            onChange={({ target }) => selection.select([item.id], target.checked)}
+            className="mx-2 size-4.5 shrink-0 cursor-pointer accent-accent"
+          />
+        )}
         {!isFixed && (
           <button
             ref={handleRef}
@@ -65,7 +89,7 @@ function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions
       <Button
         tone="primary"
         aria-label={t('Approve {name}', { name: item.name })}
-        onClick={() => actions.hide(item, false)}
+        onClick={() => actions.showTo(item, 'everyone')}
       >
         {t('Approve')}
       </Button>
@@ -79,7 +103,7 @@ function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions
 type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'onMove' | 'actions'> & { place: number; count: number };
 
 function RowActions({ kind, item, place, count, onMove, actions }: RowActionsProps) {
-  const { id, name, hidden, isPinned } = item;
+  const { id, name, visibility, isPinned } = item;
   if (isPending(item)) return <ApprovalActions item={item} actions={actions} />;
   return (
     <div className="col-span-full flex justify-end gap-1 sm:col-auto">
@@ -91,12 +115,15 @@ function RowActions({ kind, item, place, count, onMove, actions }: RowActionsPro
           onChange={(isOn) => actions.pin(item, isOn)}
         />
       )}
-      <Toggle
-        label={t('Hide {name}', { name })}
-        isOn={hidden}
-        Icon={hidden ? EyeOff : Eye}
-        onChange={(isOn) => actions.hide(item, isOn)}
-      />
+      {/* One click must not publish what is only for views: the menu offers it. */}
+      {visibility !== 'views' && (
+        <Toggle
+          label={t('Hide {name}', { name })}
+          isOn={visibility === 'nobody'}
+          Icon={visibility === 'nobody' ? EyeOff : Eye}
+          onChange={(isOn) => actions.showTo(item, isOn ? 'nobody' : 'everyone')}
+        />
+      )}
       <Link
         to={`/${kind.path}/edit/${id}`}
         aria-label={t('Edit {name}', { name })}
@@ -105,7 +132,14 @@ function RowActions({ kind, item, place, count, onMove, actions }: RowActionsPro
       >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
-      <RowMenu item={item} place={place} count={count} onMove={onMove} onDelete={() => actions.remove(item)} />
+      <RowMenu
+        item={item}
+        place={place}
+        count={count}
+        onMove={onMove}
+        onDelete={() => actions.remove(item)}
+        onShowTo={(visibility) => actions.showTo(item, visibility)}
+      />
     </div>
   );
 }

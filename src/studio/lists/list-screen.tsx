@@ -15,6 +15,7 @@ import { NoticeText } from '../../ui/use-notice.tsx';
 import { AddButton, type FullList } from './add-button.tsx';
 import { isVisible, type ListItem } from './list-item.ts';
 import { LISTS, type ListKind } from './record-lists.ts';
+import { SelectionBar, useSelection } from './selection.tsx';
 import { SortableRows } from './sortable-rows.tsx';
 import { type ListActions, useList } from './use-list.tsx';
 
@@ -77,6 +78,7 @@ type FilledListProps = { kind: ListKind; items: ListItem[]; actions: ListActions
 function FilledList({ kind, items, actions }: FilledListProps) {
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);
+  const { selection, start: startSelecting, end: endSelecting } = useSelection();
   const found = wanted === '' ? items : items.filter((item) => matches(item, wanted));
   const lastPage = Math.max(0, Math.ceil(found.length / ROWS_ON_SCREEN) - 1);
   const shown = Math.min(page, lastPage);
@@ -93,8 +95,26 @@ function FilledList({ kind, items, actions }: FilledListProps) {
           hint={wanted === '' ? undefined : t('The order can be changed once this is empty again.')}
         />
       )}
-      <Summary kind={kind} items={items} />
-      <SortableRows kind={kind} items={found} start={start} end={end} isFixed={wanted !== ''} actions={actions} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Summary kind={kind} items={items} />
+        {!selection && items.length > 1 && (
+          <Button tone="quiet" onClick={startSelecting}>
+            {t('Select several')}
+          </Button>
+        )}
+      </div>
+      {selection && (
+        <SelectionBar items={found} selection={selection} onApply={actions.showAllTo} onEnd={endSelecting} />
+      )}
+      <SortableRows
+        kind={kind}
+        items={found}
+        start={start}
+        end={end}
+        isFixed={wanted !== '' || selection !== undefined}
+        actions={actions}
+        selection={selection}
+      />
       {found.length === 0 && <EmptyState title={t('Nothing found for ‘{wanted}’', { wanted })} />}
       {lastPage > 0 && (
         <nav aria-label={t('Pages')} className="flex flex-wrap items-center gap-3">

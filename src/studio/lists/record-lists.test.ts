@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LISTS } from './record-lists.ts';
 
-const BASE = { id: 'id', image_url: '', hidden: false };
+const BASE = { id: 'id', image_url: '', visibility: 'everyone' };
 const rowOf = ([item]: { title: string; detail: string }[]) => [item?.title, item?.detail];
 
 test("a row shows its record's name and dates", () => {

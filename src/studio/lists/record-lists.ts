@@ -34,7 +34,7 @@ export type ListKind = {
 };
 
 type Row = Omit<ListItem, 'name'>;
-type Flags = Pick<ListItem, 'id' | 'image_url' | 'hidden'>;
+type Flags = Pick<ListItem, 'id' | 'image_url' | 'visibility'>;
 
 function recordList<R extends Flags>(
   path: RecordPath,
@@ -53,10 +53,10 @@ function recordList<R extends Flags>(
   };
 }
 
-function toItem(entity: string, { id, image_url, hidden }: Flags, described: Partial<ListItem>): Row {
+function toItem(entity: string, { id, image_url, visibility }: Flags, described: Partial<ListItem>): Row {
   const none = { detail: '', slug: '', isPinned: false, group_id: '', group_name: '' };
   const title = described.title || t('({entity} without a name)', { entity: term(entity) });
-  return { id, image_url, hidden, isBlank: !described.title, ...none, ...described, title };
+  return { id, image_url, visibility, isBlank: !described.title, ...none, ...described, title };
 }
 
 const projectList = recordList(

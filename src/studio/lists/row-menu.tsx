@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import type { Move } from '../../ui/sorting/moves.ts';
@@ -13,10 +14,11 @@ type RowMenuProps = {
   count: number;
   onMove: (move: Move) => void;
   onDelete: () => void;
+  onShowTo: (visibility: Visibility) => void;
 };
 
 /** Moves without dragging or keyboard, and to positions that are not on the screen. */
-export function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
+export function RowMenu({ item, place, count, onMove, onDelete, onShowTo }: RowMenuProps) {
   const publicPath = usePublicPath(item);
   return (
     <Menu
@@ -32,6 +34,14 @@ export function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) 
       )}
       {count > 1 && <MoveItems isFirst={place === 0} isLast={place === count - 1} onMove={onMove} />}
       {count > 1 && <MenuSeparator />}
+      {item.visibility === 'views' ? (
+        <>
+          <MenuItem onSelect={() => onShowTo('everyone')}>{t('Show to everyone')}</MenuItem>
+          <MenuItem onSelect={() => onShowTo('nobody')}>{t('Hide from everybody')}</MenuItem>
+        </>
+      ) : (
+        <MenuItem onSelect={() => onShowTo('views')}>{t('Show only in views')}</MenuItem>
+      )}
       <MenuItem onSelect={onDelete}>{t('Delete')}</MenuItem>
     </Menu>
   );

@@ -1,11 +1,11 @@
-import { Clock, EyeOff, ImageIcon, type LucideIcon, Pin } from 'lucide-react';
+import { Clock, EyeOff, ImageIcon, Lock, type LucideIcon, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { isPending, isVisible, type ListItem } from './list-item.ts';
 
 export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce: boolean }) {
-  const { title, detail, hidden, isBlank, pendingText } = item;
+  const { title, detail, visibility, isBlank, pendingText } = item;
   const isWaiting = isPending(item);
   return (
     <div className="min-w-0">
@@ -19,7 +19,8 @@ export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce
           </span>
         )}
         {isWaiting && <Mark Icon={Clock} text={t('Waiting for your approval')} />}
-        {hidden && !isWaiting && <Mark Icon={EyeOff} text={t('Hidden')} />}
+        {visibility === 'nobody' && !isWaiting && <Mark Icon={EyeOff} text={t('Hidden')} />}
+        {visibility === 'views' && <Mark Icon={Lock} text={t('Only in views')} />}
         {isBlank && <Mark Icon={EyeOff} text={t('Not on your page until it has a name')} />}
         {isShownAtOnce && <Mark Icon={Pin} text={t('Seen at once')} />}
       </p>

@@ -3,9 +3,10 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { useState } from 'react';
 import { collapsedIds } from '../../records/project/collapsed-view.ts';
 import { createDragManager } from '../../ui/sorting/drag-manager.tsx';
-import { isVisible, type ListItem, placeAfter } from './list-item.ts';
+import { isPending, isVisible, type ListItem, placeAfter } from './list-item.ts';
 import { ListRow } from './list-row.tsx';
 import type { ListKind } from './record-lists.ts';
+import type { Selection } from './selection.tsx';
 import type { ListActions } from './use-list.tsx';
 
 type SortableRowsProps = {
@@ -17,10 +18,11 @@ type SortableRowsProps = {
   /** True for a filtered list, whose order cannot be changed. */
   isFixed: boolean;
   actions: ListActions;
+  selection: Selection | undefined;
 };
 
 /** A part of a list that is small enough to render, with its group headings. */
-export function SortableRows({ kind, items, start, end, isFixed, actions }: SortableRowsProps) {
+export function SortableRows({ kind, items, start, end, isFixed, actions, selection }: SortableRowsProps) {
   const [manager] = useState(createDragManager);
   const hasImages = items.some(({ image_url }) => image_url !== '');
   const atOnce = kind.canPin ? shownAtOnce(items) : undefined;
@@ -49,6 +51,7 @@ export function SortableRows({ kind, items, start, end, isFixed, actions }: Sort
                 isShownAtOnce={atOnce?.has(item.id) ?? false}
                 onMove={(move) => actions.move(index, placeAfter(items, index, move))}
                 actions={actions}
+                selection={isPending(item) ? undefined : selection}
               />
             ))}
           </ul>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { numberText } from '../../lib/texts/studio/studio-formats.ts';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { changeStep, deletionStep } from '../../records/kit/record-steps.ts';
 import { deleteRecord } from '../../records/kit/records-api.ts';
 import { moved } from '../../ui/sorting/moves.ts';
@@ -16,7 +18,9 @@ import type { ListKind } from './record-lists.ts';
 export type ListActions = {
   /** Moves the item at `from` to the position `to`. */
   move: (from: number, to: number) => void;
-  hide: (item: ListItem, hidden: boolean) => void;
+  showTo: (item: ListItem, visibility: Visibility) => void;
+  /** As one step, which is undone as one. */
+  showAllTo: (items: readonly ListItem[], visibility: Visibility) => void;
   pin: (item: ListItem, isPinned: boolean) => void;
   remove: (item: ListItem) => void;
 };
@@ -87,9 +91,28 @@ export function useList(kind: ListKind, userId: string) {
         ),
       );
     },
-    hide(item, hidden) {
-      const done = t(hidden ? '‘{name}’ hidden.' : '‘{name}’ shown.', { name: item.title });
-      flag(item, { hidden }, { hidden }, { hidden: !hidden }, done);
+    showTo(item, visibility) {
+      const done = t(DONE[visibility], { name: item.title });
+      flag(item, { visibility }, { visibility }, { visibility: item.visibility }, done);
+    },
+    showAllTo(chosen, visibility) {
+      const changing = chosen.filter((item) => item.visibility !== visibility);
+      if (changing.length === 0) return;
+      const ids = new Set(idsOf(changing));
+      const done = t('Visibility changed: {n}.', { n: numberText(changing.length) });
+      record(
+        apply(
+          (cached) => cached.map((item) => (ids.has(item.id) ? { ...item, visibility } : item)),
+          async () => {
+            const steps: Step[] = [];
+            for (const item of changing) {
+              const after = await changeFlags(kind, item, { visibility });
+              steps.push(changeStep(client, kind, done, { ...after, visibility: item.visibility }, after));
+            }
+            return allOf(done, steps);
+          },
+        ),
+      );
     },
     pin(item, isPinned) {
       const done = t(isPinned ? '‘{name}’ pinned.' : '‘{name}’ unpinned.', { name: item.title });
@@ -100,6 +123,25 @@ export function useList(kind: ListKind, userId: string) {
   return { result, notice, actions };
 }
 
-function idsOf(items: readonly ListItem[]): string[] {
+const DONE = {
+  everyone: '‘{name}’ shown.',
+  views: '‘{name}’ is shown only in views that name it.',
+  nobody: '‘{name}’ hidden.',
+} as const;
+
+/** Several changes that are undone and redone as one. */
+function allOf(done: string, steps: readonly Step[]): Step {
+  return {
+    done,
+    async undo() {
+      for (const step of steps) await step.undo();
+    },
+    async redo() {
+      for (const step of steps) await step.redo();
+    },
+  };
+}
+
+function idsOf(items: readonly Pick<ListItem, 'id'>[]): string[] {
   return items.map(({ id }) => id);
 }

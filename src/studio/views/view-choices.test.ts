@@ -14,7 +14,7 @@ import {
   withSectionShown,
 } from './view-choices.ts';
 
-const RECORDS = ['a', 'b', 'c'].map((id) => ({ id }));
+const RECORDS = ['a', 'b', 'c'].map((id) => ({ id, visibility: 'everyone' as const }));
 const ITEM: ViewItemChoice = {
   ...{ kind: 'projects', record_id: 'b', shown: true, position: null },
   ...{ title: '', description: '', stale: false },
@@ -28,6 +28,18 @@ test('a view names a record only while it differs from the portfolio', () => {
   expect(hidden).toEqual([{ ...ITEM, shown: false, stale: undefined }]);
   expect(idsOf(stored(hidden))).toEqual(['a', 'b hidden', 'c']);
   expect(withItem(stored(hidden), { kind: 'projects', record_id: 'b', shown: true })).toEqual([]);
+});
+
+test('a view names a record that only views show, also if it says nothing else of it', () => {
+  const records = [{ id: 'a', visibility: 'views' as const }];
+  const shownBy = (items: readonly ViewItemChoice[]) => chosenRecords('projects', records, items)[0]?.shown;
+  const isForViews = { isForViews: true };
+  const named = stored(withItem([], { kind: 'projects', record_id: 'a', shown: true }, isForViews));
+
+  expect([shownBy([]), shownBy(named)]).toEqual([false, true]);
+  const others = stored(withItem(named, { kind: 'projects', record_id: 'b', shown: false }));
+  expect(shownBy(others)).toBe(true);
+  expect(shownBy(stored(withItem(others, { kind: 'projects', record_id: 'a', shown: false }, isForViews)))).toBe(false);
 });
 
 test('records have the order of the view, and a hidden one has no place in it', () => {

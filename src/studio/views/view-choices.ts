@@ -1,5 +1,6 @@
 import type { RecordPath } from '../../model/record-kinds.ts';
 import type { Section } from '../../model/sections.ts';
+import type { Visibility } from '../../model/visibility.ts';
 import { inPlaces } from '../../views/in-places.ts';
 import type { View, ViewItemInput } from '../../views/view.ts';
 
@@ -39,7 +40,7 @@ export function withSectionOrder(ordered: readonly ChosenSection[]): ViewSection
 }
 
 /** Returns the records of a kind in the order of the view; hidden ones are among them. */
-export function chosenRecords<T extends { id: string }>(
+export function chosenRecords<T extends { id: string; visibility: Visibility }>(
   kind: RecordPath,
   records: readonly T[],
   items: readonly ViewItemChoice[],
@@ -49,7 +50,7 @@ export function chosenRecords<T extends { id: string }>(
   const placed = inPlaces(records, ({ id }) => shownPlace(byId.get(id)));
   return placed.map((record) => {
     const choice = byId.get(record.id);
-    return { record, choice, shown: choice?.shown ?? true };
+    return { record, choice, shown: choice?.shown ?? record.visibility === 'everyone' };
   });
 }
 

@@ -74,7 +74,7 @@ function LoadedView({ view: stored, account }: LoadedViewProps) {
         <Panel
           title={t('Items')}
           intro={t(
-            'Which items each section has, in which order, and with which words. What is hidden in your portfolio is in no view.',
+            'Which items each section has, in which order, and with which words. What is hidden from everybody is in no view.',
           )}
         >
           <StaleNote count={staleCount(view)} />

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { moved } from '../../ui/sorting/moves.ts';
 import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
 import type { View, ViewChange } from '../../views/view.ts';
-import { isVisible, type ListItem, placeAfter } from '../lists/list-item.ts';
+import { type ListItem, placeAfter } from '../lists/list-item.ts';
 import type { ListKind } from '../lists/record-lists.ts';
 import { useLists } from '../lists/use-lists.tsx';
 import { ItemTexts } from './item-texts.tsx';
@@ -35,14 +35,19 @@ type ViewItemsProps = {
   choose: (change: ViewChange) => Promise<unknown>;
 };
 
-/** The visible records of each kind, in the order of the view. */
+/** True unless nobody sees it, in whatever view. */
+function isOffered({ visibility, isBlank }: ListItem): boolean {
+  return visibility !== 'nobody' && !isBlank;
+}
+
+/** The records of each kind that the view can show, in its order. */
 export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
   const lists = useLists(userId);
   const [search, setSearch] = useState('');
   const hidden = new Set<string>(
     chosenSections(sections, view.sections).flatMap(({ kind, shown }) => (shown ? [] : [kind])),
   );
-  if (lists.every(({ result }) => result?.data && !result.data.some(isVisible))) {
+  if (lists.every(({ result }) => result?.data && !result.data.some(isOffered))) {
     return <p className="text-soft">{t('Your portfolio shows no items yet.')}</p>;
   }
   return (
@@ -62,7 +67,7 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
             {(items) => (
               <KindItems
                 kind={kind}
-                items={items.filter(isVisible)}
+                items={items.filter(isOffered)}
                 isSectionHidden={hidden.has(kind.path)}
                 view={view}
                 userId={userId}
@@ -72,6 +77,11 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
             )}
           </LoadState>
         ) : null,
+      )}
+      {lists.some(({ result }) => result?.data?.some(({ visibility }) => visibility === 'nobody')) && (
+        <p className="border-line border-t pt-3 text-faint text-sm">
+          {t('Hidden items are in no view. In the list, choose ‘Show only in views’ to offer them here.')}
+        </p>
       )}
     </div>
   );
@@ -101,9 +111,10 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose, search 
     choose({
       items: withItem(
         view.items,
-        { kind: kind.path, record_id: row.record.id, ...values },
+        // Own words alone do not show what is left out.
+        { kind: kind.path, record_id: row.record.id, shown: row.shown, ...values },
         // Whatever is not named may be a later one, which this view does not show by itself.
-        { isForViews: view.new_records !== 'show' },
+        { isForViews: view.new_records !== 'show' || row.record.visibility === 'views' },
       ),
     });
   const chooseAll = (shown: boolean) => void choose({ items: withAll(view.items, kind.path, rows, shown) });
@@ -194,6 +205,7 @@ function ItemRow({ row: { record, choice, shown }, moves, onToggle, onMove, onEd
         <p className={`break-words ${shown ? '' : 'text-faint line-through'}`}>
           <span dir="auto">{choice?.title || record.title}</span>
         </p>
+        {record.visibility === 'views' && <p className="placard text-soft">{t('Only in views')}</p>}
         {hasTexts && (
           <p className={`text-sm ${choice?.stale ? 'text-danger' : 'text-soft'}`}>
             {choice?.stale ? t('Own words, older than the item itself') : t('Own words')}

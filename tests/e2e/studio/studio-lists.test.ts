@@ -157,7 +157,13 @@ test('the menu of a row moves it without dragging or keyboard', async () => {
   await expect.poll(() => focusedName(page)).toBe('More for Ledger');
   await choose(page, 'Ledger', 'Move down');
   await expect.poll(() => storedTitles(person)).toEqual(['Night bus', 'Ledger', 'Paper boat', 'Tide tables']);
-  expect(await menuOf(page, 'Night bus')).toEqual(['View its page', 'Move down', 'Move to the end', 'Delete']);
+  expect(await menuOf(page, 'Night bus')).toEqual([
+    'View its page',
+    'Move down',
+    'Move to the end',
+    'Show only in views',
+    'Delete',
+  ]);
 });
 
 test("the menu of a project links to its page if that is public; a badge's does not", async () => {
@@ -172,7 +178,7 @@ test("the menu of a project links to its page if that is public; a badge's does 
   await row(page, 'Ledger').getByText('Hidden').waitFor();
   expect(await menuOf(page, 'Ledger')).not.toContain('View its page');
   await page.goto('/studio/badges');
-  expect(await menuOf(page, 'Navigator')).toEqual(['Delete']);
+  expect(await menuOf(page, 'Navigator')).toEqual(['Show only in views', 'Delete']);
 });
 
 test('an order that could not be saved shows an error, and the stored order shows again', async () => {
@@ -182,6 +188,37 @@ test('an order that could not be saved shows an error, and the stored order show
   await choose(page, 'Ledger', 'Move to the top');
   await page.getByRole('alert').getByText('Error saving the order').waitFor();
   await expect.poll(() => shownOrder(page)).toEqual(TITLES);
+});
+
+test('who sees several projects is chosen at once, undone at once, and marked in the list and in views', async () => {
+  const { page, person } = await projectList();
+  await choose(page, 'Ledger', 'Show only in views');
+  await row(page, 'Ledger').getByText('Only in views').waitFor();
+  // One click must not publish it.
+  expect(await page.getByRole('button', { name: 'Hide Ledger' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByRole('checkbox', { name: 'Select Night bus' }).check();
+  await page.getByRole('checkbox', { name: 'Select Paper boat' }).check();
+  await page.getByText('2 selected').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Visible to').selectOption({ label: 'Nobody' });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await row(page, 'Night bus').getByText('Hidden').waitFor();
+  await expect.poll(() => visibleTitles(person)).toEqual(['Tide tables']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => visibleTitles(person)).toEqual(['Tide tables', 'Night bus', 'Paper boat']);
+  await page.getByRole('button', { name: 'Hide Paper boat' }).click();
+  await row(page, 'Paper boat').getByText('Hidden').waitFor();
+
+  const { view } = (await person.request('POST', '/api/views', { json: { name: 'Client' } })).json();
+  await page.goto(`/studio/views?view=${view.id}`);
+  await page.locator('summary', { hasText: 'Projects' }).click();
+  await page.getByRole('button', { name: 'Hide Ledger', pressed: true }).click();
+  await expect
+    .poll(async () => (await person.request('GET', `/api/views/${view.id}`)).json().items)
+    .toMatchObject([{ shown: true, title: '' }]);
+  expect(await page.getByRole('button', { name: 'Hide Paper boat' }).count()).toBe(0);
+  await page.getByText('Hidden items are in no view.').waitFor();
 });
 
 test('a project is hidden and shown, pinned and unpinned, and the list shows what visitors see', async () => {
@@ -313,7 +350,7 @@ test('a skill moves within its group, and the groups keep their order', async ()
   await page.getByText('Place 1 of 2.').waitFor();
   await page.keyboard.press('Space');
   await expect.poll(() => skillNames(person)).toEqual(['HTML', 'CSS', 'Rust']);
-  expect(await menuOf(page, 'Rust')).toEqual(['Delete']);
+  expect(await menuOf(page, 'Rust')).toEqual(['Show only in views', 'Delete']);
 });
 
 async function skillNames({ request, user }: TestUser): Promise<string[]> {
@@ -325,7 +362,7 @@ async function skillNames({ request, user }: TestUser): Promise<string[]> {
 
 test('ten thousand badges are rendered fifty at a time, and each can be found and moved', async () => {
   const { page } = await openLoggedInPage(app, origin);
-  const badge = { awarded_by: '', awarded_date: '', image_url: '', hidden: false };
+  const badge = { awarded_by: '', awarded_date: '', image_url: '', visibility: 'everyone', hidden: false };
   const badges = Array.from({ length: 10_000 }, (_, index) => ({
     ...badge,
     id: `id-${index}`,
