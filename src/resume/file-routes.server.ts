@@ -48,7 +48,7 @@ export const PageFileQuery = ResumeQuery.loose();
 /** The same of the file that an owner makes for themselves: of a view, by its slug, and in a language. */
 const OwnResumeQuery = ResumeQuery.extend({
   view: z.string().max(100).optional(),
-  lang: z.string().max(10).optional(),
+  lang: z.string().max(100).optional(),
 });
 
 type Serving = {

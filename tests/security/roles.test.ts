@@ -129,6 +129,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/messages': own(),
   'PATCH /api/messages/:id': { stranger: 401, owner: 404, other: 404, json: { read: true } },
   'DELETE /api/messages/:id': { stranger: 401, owner: 404, other: 404 },
+  'POST /api/messages/:id/grant': { stranger: 401, owner: 404, other: 404, json: { mail: false } },
   'POST /api/messages/:id/restore': { stranger: 401, owner: 404, other: 404 },
   'GET /api/versions': own(),
   'POST /api/versions': own({ name: 'x' }),

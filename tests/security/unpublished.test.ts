@@ -78,7 +78,13 @@ async function fill(user: TestUser, origin: string): Promise<void> {
     const hidden = await add(user, kind, marked(kind, markOf('hidden'), origin));
     const deleted = await add(user, kind, marked(kind, markOf('deleted'), origin));
     await ok(user, 'PATCH', `/api/${kind.path}/${hidden}`, { hidden: true });
-    const inViews = await add(user, kind, { ...marked(kind, markOf('private'), origin), visibility: 'views' });
+    // A teaser's words are for everybody.
+    const teaser = kind.path === 'projects' && { teaser: null };
+    const inViews = await add(user, kind, {
+      ...marked(kind, markOf('private'), origin),
+      ...teaser,
+      visibility: 'views',
+    });
     await ok(user, 'DELETE', `/api/${kind.path}/${deleted}`);
     await ok(user, 'POST', '/api/versions', { name: markOf('name') });
     await ok(user, 'PATCH', `/api/${kind.path}/${former}`, shown);
