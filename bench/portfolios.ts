@@ -74,7 +74,8 @@ function userRow({ id, userName }: Portfolio): Record<string, unknown> {
 
 /** An experience's `position` is its job title; of other records their position. */
 function recordRow(record: Record<string, unknown>, owner: string, more: object): Record<string, unknown> {
-  const { position, hidden, ...fields } = record;
+  // `teaser` is two of the fields.
+  const { position, hidden, teaser: _, ...fields } = record;
   const texts = Object.entries(fields).map(([name, value]) => [
     name,
     Array.isArray(value) ? JSON.stringify(value) : value,

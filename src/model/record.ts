@@ -41,7 +41,8 @@ export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSH
 
 /** Who sees a record, in what clients send: `visibility` wins over `hidden`. */
 const sentFields = { visibility: z.enum(VISIBILITIES), hidden: z.boolean() };
-const sentNew = { visibility: sentFields.visibility.optional(), hidden: sentFields.hidden.optional() };
+/** Called when a kind is defined: a page's script has this module, and a call at its top would bring Zod with it. */
+const sentNew = () => ({ visibility: sentFields.visibility.optional(), hidden: sentFields.hidden.optional() });
 
 type Wording = {
   added: string;
@@ -104,7 +105,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     input: z.object({
       id: z.string().optional(),
       user_id: z.string().optional(),
-      ...sentNew,
+      ...sentNew(),
       ...(sentObject as object),
       ...filledIn(fields),
     }),
