@@ -7,9 +7,11 @@ import type { Tables } from '../db/tables.ts';
 import { AppError } from '../lib/app-error.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { Draft } from '../model/version.ts';
+import { listRecords } from '../records/kit/owned-records.server.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { addPublished } from '../records/skill/catalogue.server.ts';
+import { skills } from '../records/skill/skill.ts';
 import { publishedTranslations } from '../translations/published-translations.server.ts';
 import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
 import { accountOf, GROUPS, storePublished } from './published-rows.server.ts';
@@ -22,47 +24,44 @@ import { viewRecord } from './snapshot-views.server.ts';
 /** More are not suggested to others. */
 const SUGGESTED_MAX = 50;
 
-/** Makes what visitors see the present portfolio: all of it or nothing. Returns what was published. */
-export async function publishDraft(ctx: Ctx, userId: string): Promise<Draft> {
-  return withPortfolioLock(ctx, userId, async (db) => {
-    const draft = await requireDraft(db, userId);
+/** Makes what visitors see the present portfolio: all of it or nothing. */
+export async function publishDraft(ctx: Ctx, userId: string): Promise<void> {
+  await withPortfolioLock(ctx, userId, async (db) => {
+    await requireManual(db, userId);
+    const names = await newSkillNames(db, userId);
     await storePublished(ctx, db, userId, { isWhole: true });
-    await suggestSkills(db, userId, draft);
+    await suggest(db, userId, names);
     await ctx.webhooks.emit({ type: 'portfolio.published', userId, id: userId }, db);
-    return draft;
   });
 }
 
 /** Makes the portfolio what visitors see. The draft is a version of the history afterwards. */
-export async function discardDraft(ctx: Ctx, userId: string): Promise<Draft> {
+export async function discardDraft(ctx: Ctx, userId: string): Promise<void> {
   const discard = async (db: Transaction<Tables>) => {
-    const draft = await requireDraft(db, userId);
-    const published = await readPublished(db, userId);
+    await requireManual(db, userId);
     await ctx.versions.take(db, userId, 'before-restore');
+    const published = await readPublishedSnapshot(db, userId);
     const write = { db, userId, now: ctx.now().toISOString() };
-    if (published) await restoreSnapshot(write, snapshotOf(published), 'published');
-    return draft;
+    if (published) await restoreSnapshot(write, published, 'published');
   };
   // What is published stays so when a trial ends.
-  return withPortfolioLock(ctx, userId, discard, { mayExceedPlan: true });
+  await withPortfolioLock(ctx, userId, discard, { mayExceedPlan: true });
 }
 
-/** Returns what differs from what is published; throws `conflict` for an account whose changes are published at once. */
-async function requireDraft(db: Db, userId: string): Promise<Draft> {
-  const draft = await readDraft(db, userId);
-  if (draft.publishing === 'manual') return draft;
+/** Throws `conflict` for an account whose changes are published at once. */
+async function requireManual(db: Db, userId: string): Promise<void> {
+  if (await readPublished(db, userId, [])) return;
   throw new AppError('conflict', { message: 'Nothing to publish', error: 'Your changes are published at once' });
 }
 
 /** Returns what differs from what is published: nothing for an account whose changes are published at once. */
 export async function readDraft(db: Db, userId: string): Promise<Draft> {
-  const published = await readPublished(db, userId);
-  if (!published) return { publishing: 'instant', published_at: '', changes: [] };
-  const profile = published.find(({ kind }) => kind === PUBLISHED_PROFILE)?.row;
+  const [profile] = (await readPublished(db, userId, [])) ?? [];
+  if (!profile) return { publishing: 'instant', published_at: '', changes: [] };
   const { revision } = await accountOf(db, userId);
-  const isSame = profile?.revision === revision;
-  const changes = isSame ? [] : differences(snapshotOf(published), await readPresent(db, userId));
-  return { publishing: 'manual', published_at: String(profile?.published_at ?? ''), changes };
+  const published = profile.row.revision === revision ? undefined : await readPublishedSnapshot(db, userId);
+  const changes = published ? differences(published, await readPresent(db, userId)) : [];
+  return { publishing: 'manual', published_at: String(profile.row.published_at ?? ''), changes };
 }
 
 /** Starts or stops publishing by hand, in the transaction of the change of the account. */
@@ -74,7 +73,7 @@ export async function setPublishing(
 ): Promise<void> {
   // Other changes of the same request follow.
   if (publishing === 'manual') return storePublished(ctx, db, userId, { isWhole: false });
-  const draft = await readDraft(db, userId);
+  const names = await newSkillNames(db, userId);
   await ctx.versions.take(db, userId, 'published');
   await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
   await db
@@ -82,13 +81,19 @@ export async function setPublishing(
     .set({ changed_at: ctx.now().toISOString(), publishing })
     .where('id', '=', userId)
     .execute();
-  await suggestSkills(db, userId, draft);
+  await suggest(db, userId, names);
 }
 
 async function readPresent(db: Db, userId: string): Promise<Snapshot> {
   const snapshot = await readSnapshot(db, userId);
   const { contact_email, contact_phone, show_contact } = await accountOf(db, userId);
   return { ...snapshot, profile: { ...snapshot.profile, contact_email, contact_phone, show_contact } };
+}
+
+/** Undefined for an account whose changes are published at once. The rows are garbage when it returns. */
+async function readPublishedSnapshot(db: Db, userId: string): Promise<Snapshot | undefined> {
+  const published = await readPublished(db, userId);
+  return published && snapshotOf(published);
 }
 
 function snapshotOf(published: readonly PublishedRow[]): Snapshot {
@@ -110,11 +115,14 @@ function snapshotOf(published: readonly PublishedRow[]): Snapshot {
   return snapshot;
 }
 
-/** New names of skills become suggestions to others once they are published. */
-async function suggestSkills(db: Db, userId: string, { changes }: Draft): Promise<void> {
-  const names = changes.flatMap(({ kind, field, title, from, to }) => {
-    if (kind !== 'skills') return [];
-    return field === 'name' ? String(to) : field === '' && from === null ? title : [];
-  });
+/** Names of skills that are not published yet: once they are, they become suggestions to others. */
+async function newSkillNames(db: Db, userId: string): Promise<string[]> {
+  const published = (await readPublished(db, userId, [skills.path])) ?? [];
+  const before = new Map(published.map(({ row }) => [row.id, row.name]));
+  const present = await listRecords(OWNED_KINDS.skills, db, userId);
+  return present.filter(({ id, name }) => before.get(id) !== name).map(({ name }) => String(name));
+}
+
+async function suggest(db: Db, userId: string, names: readonly string[]): Promise<void> {
   for (const name of names.slice(0, SUGGESTED_MAX)) await addPublished(db, userId, name);
 }

@@ -47,6 +47,17 @@ test('equal content is equal text, whatever the order of keys', () => {
   const { title, ...rest } = PROJECT;
   expect(snapshotText({ ...BEFORE, projects: [{ title, ...rest }] })).toBe(snapshotText(BEFORE));
   expect(parseSnapshot(snapshotText(BEFORE))).toEqual(BEFORE);
+  const former = {
+    profile: {},
+    badges: [
+      { id: 'a', hidden: true },
+      { id: 'b', hidden: false },
+    ],
+  };
+  expect(parseSnapshot(JSON.stringify(former)).badges).toEqual([
+    { id: 'a', visibility: 'nobody' },
+    { id: 'b', visibility: 'everyone' },
+  ]);
   expect(contentsText(BEFORE)).toBe('1 project, 2 badges');
   expect([isEmpty(BEFORE), isEmpty({ profile: { headline: '', about: '' }, projects: [] })]).toEqual([false, true]);
 });

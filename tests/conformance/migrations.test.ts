@@ -5,6 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
+import { changeRecord, restoreRecord } from '../../src/records/kit/owned-record-writes.server.ts';
+import { listRecords } from '../../src/records/kit/owned-records.server.ts';
+import { listPublicRecords } from '../../src/records/kit/published-records.server.ts';
+import { OWNED_KINDS } from '../../src/records/owned-kinds.server.ts';
 import { listCatalogue, sweepCatalogue } from '../../src/records/skill/catalogue.server.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
@@ -124,6 +128,52 @@ describe.each(engines)('on $name', (engine) => {
     const shown = (await listCatalogue(db)).map(({ id }) => id);
     expect(shown).toEqual(expect.arrayContaining(['Øresund Diving', 'O’Brien "Knots" \\']));
     expect(shown).not.toContain('Secret Diving');
+  });
+
+  test('what was hidden is for nobody, wherever it was stored, and the version before still decides by hiding', async () => {
+    const { database } = await databaseAt(engine, '0105-unmarked-projects');
+    const { db } = database;
+    const at = '2026-01-01T00:00:00.000Z';
+    const { badges } = OWNED_KINDS;
+    const rowOf = (user: string, id: string, hidden: number) => ({
+      ...{ id, user_id: user, sort_order: 1, hidden, created_at: at, updated_at: at, title: id, category: 'select' },
+      ...{ awarded_by: '', awarded_date: '', badge_number: '', badge_link: '', description: '', image_url: '' },
+      skills: '[]',
+    });
+    const write = (table: string, row: object) =>
+      sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(row))})`.execute(db);
+    for (const name of ['ada', 'eve']) {
+      await addUser(database, name, at);
+      for (const hidden of [0, 1]) await write('badges', rowOf(name, `${name} ${hidden}`, hidden));
+    }
+    await sql`update users set publishing = 'manual' where id = 'eve'`.execute(db);
+    const published = { user_id: 'eve', place: 1, slug: '' };
+    await write('published_records', { ...published, kind: 'profile', id: 'eve', row: JSON.stringify({ id: 'eve' }) });
+    for (const hidden of [0, 1]) {
+      const row = rowOf('eve', `eve ${hidden}`, hidden);
+      await write('published_records', { ...published, kind: 'badges', id: row.id, row: JSON.stringify(row) });
+      const deleted = JSON.stringify(rowOf('ada', `deleted ${hidden}`, hidden));
+      const trash = { user_id: 'ada', kind: 'badges', title: 'x', bytes: 1, deleted_at: at };
+      await write('deleted_records', { ...trash, id: `deleted ${hidden}`, row: deleted });
+    }
+
+    await migrate(database);
+
+    const visibilities = async () =>
+      Object.fromEntries((await listRecords(badges, db, 'ada')).map((record) => [record.id, record.visibility]));
+    for (const hidden of [0, 1]) await restoreRecord(badges, db, 'ada', `deleted ${hidden}`, new Date(at));
+    const migrated = { 'ada 0': 'everyone', 'ada 1': 'nobody', 'deleted 0': 'everyone', 'deleted 1': 'nobody' };
+    expect(await visibilities()).toEqual(migrated);
+    expect((await listPublicRecords(badges, db, 'ada', 9)).map(({ id }) => id)).toEqual(['ada 0', 'deleted 0']);
+    expect((await listPublicRecords(badges, db, 'eve', 9)).map(({ id }) => id)).toEqual(['eve 0']);
+
+    const change = { ifMatch: undefined, now: new Date(at), isByHand: true };
+    for (const id of ['ada 0', 'ada 1']) await changeRecord(badges, db, 'ada', id, { visibility: 'views' }, change);
+    expect(await visibilities()).toMatchObject({ 'ada 0': 'views', 'ada 1': 'views' });
+    await sql`update badges set hidden = 0 where id = 'ada 0'`.execute(db);
+    await sql`update badges set hidden = 1 where id = 'deleted 0'`.execute(db);
+    expect(await visibilities()).toMatchObject({ 'ada 0': 'everyone', 'ada 1': 'views', 'deleted 0': 'nobody' });
   });
 
   test('concurrent migrations of several processes all end with the newest schema', async () => {

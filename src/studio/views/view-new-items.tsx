@@ -21,7 +21,10 @@ type NewItemsProps = {
 export function NewItems({ view, lists, choose }: NewItemsProps) {
   const titles = new Map(
     lists.flatMap(({ kind, result }) =>
-      (result?.data ?? []).map(({ id, title }) => [`${kind.path} ${id}`, title] as const),
+      // A view cannot show what nobody sees.
+      (result?.data ?? [])
+        .filter(({ visibility }) => visibility !== 'nobody')
+        .map(({ id, title }) => [`${kind.path} ${id}`, title] as const),
     ),
   );
   const waiting = view.new_records === 'ask' ? view.new_items : [];
