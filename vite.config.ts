@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, minify, type Plugin, transformWithOxc } from 'vite';
-import { browserEntries } from './src/web/documents/browser-entries.ts';
+import { browserEntries } from './src/delivery/documents/browser-entries.ts';
 
 /**
  * Browser bundles: `site` hydrates the public documents, `app` renders the screens behind the login. Built separately:
@@ -125,7 +125,7 @@ function hashedEntries(): Plugin {
       clientDir = resolve(root, environments.client?.build.outDir ?? CLIENT_DIR);
     },
     load(id) {
-      if (!id.endsWith('/src/web/documents/browser-entries.ts')) return;
+      if (!id.endsWith('/src/delivery/documents/browser-entries.ts')) return;
       const entries = Object.entries(BROWSER_BUILDS).flatMap(([build, names]) => {
         const manifest = JSON.parse(readFileSync(join(clientDir, manifestName(build)), 'utf8'));
         return names.map((name) => [name, hashedEntry(manifest, sourceOf(name))]);
@@ -242,7 +242,11 @@ export default defineConfig(({ command }) => ({
         target: 'node24',
         ssr: true,
         rolldownOptions: {
-          input: { render: 'src/web/documents/render.server.tsx', main: 'src/main.ts', cli: 'src/cli/main.ts' },
+          input: {
+            render: 'src/delivery/documents/render.server.tsx',
+            main: 'src/main.ts',
+            cli: 'src/operation/cli/main.ts',
+          },
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',

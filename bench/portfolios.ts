@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { migrate } from '../src/db/migrate.ts';
-import { type Db, openDatabase } from '../src/db/open.ts';
-import { mapKeys } from '../src/lib/keys.ts';
-import { PROFILE_TEXTS } from '../src/model/user.ts';
-import { sample } from '../src/sample/sample.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { type Db, openDatabase } from '../src/platform/db/open.ts';
+import { mapKeys } from '../src/platform/lib/keys.ts';
+import { PROFILE_TEXTS } from '../src/portfolio/model/user.ts';
+import { sample } from '../src/portfolio/sample/sample.ts';
 
 /** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;

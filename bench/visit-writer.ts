@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openVisits, type Visits } from '../src/analytics/analytics.server.ts';
-import { readConfig } from '../src/config.ts';
-import { type Database, openDatabase } from '../src/db/open.ts';
+import { openVisits, type Visits } from '../src/insight/visits/analytics.server.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { type Database, openDatabase } from '../src/platform/db/open.ts';
 
 export type VisitTask = { databaseUrl: string; portfolios: string[]; perSecond: number; seconds: number };
 export type VisitOutcome = {

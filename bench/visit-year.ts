@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { aggregate, type CountedVisit } from '../src/analytics/rollup/aggregate.ts';
-import { PERIODIC, type Periodic, ROLLUPS } from '../src/analytics/rollup/rollup-sums.ts';
-import type { Database } from '../src/db/open.ts';
-import { addDays } from '../src/lib/utc-day.ts';
+import { aggregate, type CountedVisit } from '../src/insight/visits/rollup/aggregate.ts';
+import { PERIODIC, type Periodic, ROLLUPS } from '../src/insight/visits/rollup/rollup-sums.ts';
+import type { Database } from '../src/platform/db/open.ts';
+import { addDays } from '../src/platform/lib/utc-day.ts';
 
 /** A portfolio with a year of visits, and the rollups to write. */
 export type Portfolio = { id: string; views: number; rollups: readonly Periodic[] };

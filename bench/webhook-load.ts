@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { encryptSecret } from '../src/auth/secret-encryption.server.ts';
-import type { Ctx } from '../src/context.ts';
-import { NEVER } from '../src/webhooks/webhook-claims.server.ts';
+import { NEVER } from '../src/exchange/webhooks/webhook-claims.server.ts';
+import { encryptSecret } from '../src/identity/auth/secret-encryption.server.ts';
+import type { Ctx } from '../src/platform/context.ts';
 
 type Load = {
   ctx: Ctx;

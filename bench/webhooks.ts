@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount } from '../src/account/operator-accounts.server.ts';
 import { openCtx } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { createAccount } from '../src/identity/account/operator-accounts.server.ts';
+import { readConfig } from '../src/platform/config.ts';
 import { runWebhookLoad } from './webhook-load.ts';
 
 const WEBHOOKS = 1_000;

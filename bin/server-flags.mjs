@@ -6,7 +6,7 @@ export const SERVER_FLAGS = [
   '--max-semi-space-size=16',
   // Otherwise it grows from 1 MB during a start, with a collection at each step; at rest it holds no more memory.
   '--min-semi-space-size=16',
-  // Threads free the memory of a large document at once, and the main one the buffers of received bodies (src/jobs).
+  // Threads free the memory of a large document at once, and the main one the buffers of received bodies (src/platform/jobs).
   '--expose-gc',
 ];
 

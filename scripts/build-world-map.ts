@@ -1,5 +1,5 @@
 /**
- * Generates src/analytics/screen/charts/world-map.ts: `node scripts/build-world-map.ts`. The same atlas gives the same
+ * Generates src/insight/visits/screen/charts/world-map.ts: `node scripts/build-world-map.ts`. The same atlas gives the same
  * file. Shared borders are simplified once, so that there are no gaps.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -220,5 +220,5 @@ ${entries(dots).replaceAll(',', ', ').replaceAll('], ', '],')}
   },
 };
 `;
-writeFileSync(join(import.meta.dirname, '../src/analytics/screen/charts/world-map.ts'), text);
+writeFileSync(join(import.meta.dirname, '../src/insight/visits/screen/charts/world-map.ts'), text);
 console.log(`${Object.keys(shapes).length} shapes, ${Object.keys(dots).length} dots, ${text.length} bytes`);

@@ -1,5 +1,5 @@
 /**
- * Subsets the fonts of the social cards into src/web/social-cards/fonts: `node scripts/cut-card-fonts.ts`. The card
+ * Subsets the fonts of the social cards into src/delivery/cards/fonts: `node scripts/cut-card-fonts.ts`. The card
  * renderer reads a variable font in its default weight only, so each file has one weight.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { forEachLargeFont } from './large-fonts.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'social-cards', 'fonts');
+const FOLDER = join(import.meta.dirname, '..', 'src', 'delivery', 'cards', 'fonts');
 
 /** For other scripts: the letters in use today, first and last code point. */
 const LETTERS = {

@@ -1,7 +1,7 @@
 /**
- * Subsets the fonts of résumés into src/resume/make/fonts: `node scripts/cut-resume-fonts.ts`. Static fonts, because Typst
+ * Subsets the fonts of résumés into src/delivery/files/make/fonts: `node scripts/cut-resume-fonts.ts`. Static fonts, because Typst
  * takes no variable ones. `coverage.json` lists their characters, without the East Asian ones
- * (src/lib/east-asian-letters.ts): others are replaced before a text is set.
+ * (src/platform/lib/east-asian-letters.ts): others are replaced before a text is set.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { forEachLargeFont } from './large-fonts.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'src', 'resume', 'make', 'fonts');
+const FOLDER = join(import.meta.dirname, '..', 'src', 'delivery', 'files', 'make', 'fonts');
 
 type Ranges = readonly (readonly [first: number, last: number])[];
 /** Latin with Vietnamese, Greek, Cyrillic, punctuation, currencies, arrows and signs. */

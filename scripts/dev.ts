@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type Plugin } from 'vite';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/log.ts';
-import type { Renderer } from '../src/web/documents/renderer.ts';
+import type { Renderer } from '../src/delivery/documents/renderer.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createLog } from '../src/platform/log.ts';
 
-const RENDERER = '/src/web/documents/render.server.tsx';
+const RENDERER = '/src/delivery/documents/render.server.tsx';
 
 /** What hot replacement needs: the plugin's preamble, and Vite's client. */
 const HOT = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script><script type="module" src="/@vite/client"></script>`;

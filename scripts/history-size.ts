@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../src/db/migrate.ts';
-import { openDatabase } from '../src/db/open.ts';
-import { DAY_MS, MINUTE_MS } from '../src/lib/time.ts';
-import { readSnapshot } from '../src/versions/snapshot.server.ts';
-import { snapshotText } from '../src/versions/snapshot.ts';
-import { listVersions, lockPortfolio, takeVersion } from '../src/versions/version-store.server.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDatabase } from '../src/platform/db/open.ts';
+import { DAY_MS, MINUTE_MS } from '../src/platform/lib/time.ts';
+import { readSnapshot } from '../src/portfolio/versions/snapshot.server.ts';
+import { snapshotText } from '../src/portfolio/versions/snapshot.ts';
+import { listVersions, lockPortfolio, takeVersion } from '../src/portfolio/versions/version-store.server.ts';
 
 const [days, editsPerDay] = [Number(process.argv[2] ?? 730), Number(process.argv[3] ?? 20)];
 const PROJECTS = 150;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eastAsianLetters } from '../src/lib/east-asian-letters.ts';
+import { eastAsianLetters } from '../src/platform/lib/east-asian-letters.ts';
 
 const DEVANAGARI = Array.from({ length: 0x80 }, (_, index) => String.fromCodePoint(0x900 + index));
 const LARGE_FONTS = [

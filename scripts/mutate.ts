@@ -16,9 +16,9 @@ type Area = {
 /** The code that protects users' data. */
 const AREAS: Record<string, Area> = {
   auth: {
-    sources: ['src/auth/*.server.ts'],
+    sources: ['src/identity/auth/*.server.ts'],
     tests: [
-      'src/auth/*.test.ts',
+      'src/identity/auth/*.test.ts',
       'tests/api/account/{api-tokens,confirmation,email,login,login-states,password,providers}.test.ts',
       'tests/api/account/{register,second-factor,sessions,step-up,user-names}.test.ts',
       'tests/api/portfolio/resume-files.test.ts',
@@ -26,7 +26,11 @@ const AREAS: Record<string, Area> = {
     ],
   },
   account: {
-    sources: ['src/account/*.server.ts', 'src/http/rate-limits.server.ts', 'src/http/request-guards.server.ts'],
+    sources: [
+      'src/identity/account/*.server.ts',
+      'src/platform/http/rate-limits.server.ts',
+      'src/platform/http/request-guards.server.ts',
+    ],
     tests: [
       'tests/api/account/*.test.ts',
       'tests/security/{headers,log,paths,proxies,request-bodies,roles,sql-injection,stored-text,tenants,urls}.test.ts',
@@ -34,9 +38,9 @@ const AREAS: Record<string, Area> = {
   },
   records: {
     sources: [
-      'src/records/kit/owned-record*.server.ts',
-      'src/records/kit/record-routes.server.ts',
-      'src/records/kit/record-store.server.ts',
+      'src/portfolio/records/kit/owned-record*.server.ts',
+      'src/portfolio/records/kit/record-routes.server.ts',
+      'src/portfolio/records/kit/record-store.server.ts',
     ],
     tests: [
       'tests/conformance/{openapi,records}.test.ts',
@@ -47,36 +51,40 @@ const AREAS: Record<string, Area> = {
     ],
   },
   import: {
-    sources: ['src/{import,export}/**/*.ts'],
+    sources: ['src/exchange/{import,export}/**/*.ts'],
     tests: [
-      'src/{import,export}/**/*.test.ts',
+      'src/exchange/{import,export}/**/*.test.ts',
       'tests/api/{archive,github-import,import,import-previews,import-sources}.test.ts',
       'tests/api/portfolio/{translations,views}.test.ts',
     ],
   },
   // Without the database, hence quick.
   collect: {
-    sources: ['src/analytics/collect/{classify-request,visit-buffer,visitors-per-ip}.server.ts'],
-    tests: ['src/analytics/collect/*.test.ts'],
+    sources: ['src/insight/visits/collect/{classify-request,visit-buffer,visitors-per-ip}.server.ts'],
+    tests: ['src/insight/visits/collect/*.test.ts'],
   },
   visits: {
     sources: [
-      'src/analytics/analytics.server.ts',
-      'src/analytics/collect/{recorder,visitor-key}.server.ts',
-      'src/analytics/rollup/visitor-rows.server.ts',
+      'src/insight/visits/analytics.server.ts',
+      'src/insight/visits/collect/{recorder,visitor-key}.server.ts',
+      'src/insight/visits/rollup/visitor-rows.server.ts',
     ],
-    tests: ['src/analytics/**/*.test.ts', 'tests/api/analytics/visit*.test.ts', 'tests/security/visit-privacy.test.ts'],
+    tests: [
+      'src/insight/visits/**/*.test.ts',
+      'tests/api/analytics/visit*.test.ts',
+      'tests/security/visit-privacy.test.ts',
+    ],
   },
   backup: {
-    sources: ['src/backup/restore-backup.server.ts', 'src/backup/backup-manifest.server.ts'],
+    sources: ['src/operation/backup/restore-backup.server.ts', 'src/operation/backup/backup-manifest.server.ts'],
     tests: ['tests/process/{backup-commands,scheduled-backups}.test.ts'],
   },
   cache: {
     sources: [
-      'src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes,rendered-document}.server.ts',
+      'src/delivery/page/{document-cache,fast-path,portfolio-documents,portfolio-routes,rendered-document}.server.ts',
     ],
     tests: [
-      'src/portfolio/*.test.ts',
+      'src/delivery/page/*.test.ts',
       'tests/api/portfolio/{domains,fast-path,own-site,portfolio-pages,preview,project-pages}.test.ts',
       'tests/api/portfolio/{publishing,share-links,stored-pages}.test.ts',
       'tests/api/records/{case-studies,entity-tags}.test.ts',

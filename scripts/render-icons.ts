@@ -1,13 +1,13 @@
 /**
- * Renders the icons of browsers and home screens from the mark into src/web/seo/icons: `node scripts/render-icons.ts`.
+ * Renders the icons of browsers and home screens from the mark into src/delivery/seo/icons: `node scripts/render-icons.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { MARK_SHAPE } from '../src/ui/mark-shape.ts';
+import { MARK_SHAPE } from '../src/platform/ui/mark-shape.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'seo', 'icons');
+const FOLDER = join(import.meta.dirname, '..', 'src', 'delivery', 'seo', 'icons');
 const FIELD = 24;
 const [INK, GLASS, PAINT, WALL] = ['#13171a', '#fff', '#ff5c35', '#f3f5f6'];
 

@@ -9,8 +9,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { LAYOUTS } from '../src/model/theme.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { LAYOUTS } from '../src/portfolio/model/theme.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
 

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { sample } from '../src/sample/sample.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { sample } from '../src/portfolio/sample/sample.ts';
 
-const FOLDER = join(import.meta.dirname, '../src/site/landing/images');
+const FOLDER = join(import.meta.dirname, '../src/delivery/site/landing/images');
 const PIXEL_RATIO = 3;
 
 const SHOTS = [

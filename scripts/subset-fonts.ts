@@ -1,5 +1,5 @@
 /**
- * Subsets the typefaces of the design system from their packages into src/ui/fonts: `node scripts/subset-fonts.ts`. The
+ * Subsets the typefaces of the design system from their packages into src/platform/ui/fonts: `node scripts/subset-fonts.ts`. The
  * display face is one weight of the cut for large sizes, the faces of the type pairings are one weight; the text face
  * keeps its weights. Each is split in two, so that
  * a page fetches letters beyond Western Europe only if it has some (unicode-range in the stylesheets).
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable');
-const FOLDER = join(import.meta.dirname, '../src/ui/fonts');
+const FOLDER = join(import.meta.dirname, '../src/platform/ui/fonts');
 
 /** Printable ASCII, the letters of Western Europe, and the punctuation in our texts. */
 const WESTERN = `${span(0x20, 0x7e)}\u00a0${span(0xc0, 0xff)}ŒœŸ–—‘’‚“”„…«»·¡¿€£→↗`;

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 
 /** What only a server needs is loaded once the configuration is valid, and not by the process that starts workers. */
 async function main(): Promise<void> {

@@ -1,15 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
-import { lockDataDir } from './data-dir.ts';
-import { openFilesFault, openFilesLimit } from './http/load/open-files.server.ts';
-import { forgetObservations, observedFaults } from './http/observations.server.ts';
-import { freeMemoryOnceIdle } from './jobs/free-memory.server.ts';
-import { retainTickMap } from './jobs/retain-tick-map.server.ts';
-import { errnoOf } from './lib/errno.ts';
-import { errorSummary } from './lib/error-summary.ts';
-import { createLog } from './log.ts';
+import { type Config, ConfigError } from './platform/config.ts';
+import { lockDataDir } from './platform/data-dir.ts';
+import { openFilesFault, openFilesLimit } from './platform/http/load/open-files.server.ts';
+import { forgetObservations, observedFaults } from './platform/http/observations.server.ts';
+import { freeMemoryOnceIdle } from './platform/jobs/free-memory.server.ts';
+import { retainTickMap } from './platform/jobs/retain-tick-map.server.ts';
+import { errnoOf } from './platform/lib/errno.ts';
+import { errorSummary } from './platform/lib/error-summary.ts';
+import { createLog } from './platform/log.ts';
 
 /** Time after which a stop is forced, because something hangs. */
 const STOP_WITHIN_MS = 10_000;

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { lockDataDir } from './data-dir.ts';
-import { COLLECTED_WITHIN_MS, WorkerMessage } from './jobs/worker-messages.server.ts';
-import { createLog } from './log.ts';
+import type { Config } from './platform/config.ts';
+import { lockDataDir } from './platform/data-dir.ts';
+import { COLLECTED_WITHIN_MS, WorkerMessage } from './platform/jobs/worker-messages.server.ts';
+import { createLog } from './platform/log.ts';
 
 const RESTART_AFTER_MS = 1_000;
 const RESTART_AFTER_MAX_MS = 30_000;

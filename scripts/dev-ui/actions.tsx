@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, type ButtonTone } from '../../src/ui/button.tsx';
-import { Dialog } from '../../src/ui/dialog.tsx';
-import { LinkButton } from '../../src/ui/link-button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../src/ui/menu.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { Button, type ButtonTone } from '../../src/platform/ui/button.tsx';
+import { Dialog } from '../../src/platform/ui/dialog.tsx';
+import { LinkButton } from '../../src/platform/ui/link-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../src/platform/ui/menu.tsx';
+import { Spinner } from '../../src/platform/ui/spinner.tsx';
 import { Group, Row, State } from './group.tsx';
 
 const TONES: ButtonTone[] = ['primary', 'plain', 'quiet', 'danger', 'band', 'band-plain'];

@@ -1,11 +1,11 @@
-import { Checkbox, RadioGroup } from '../../src/ui/form/choices.tsx';
-import { DateField } from '../../src/ui/form/date-field.tsx';
-import { Field } from '../../src/ui/form/field.tsx';
-import { PartialDateField } from '../../src/ui/form/partial-date-field.tsx';
-import { PasswordField } from '../../src/ui/form/password-field.tsx';
-import { SelectField } from '../../src/ui/form/select-field.tsx';
-import { TextArea } from '../../src/ui/form/text-area.tsx';
-import { TextField } from '../../src/ui/form/text-field.tsx';
+import { Checkbox, RadioGroup } from '../../src/platform/ui/form/choices.tsx';
+import { DateField } from '../../src/platform/ui/form/date-field.tsx';
+import { Field } from '../../src/platform/ui/form/field.tsx';
+import { PartialDateField } from '../../src/platform/ui/form/partial-date-field.tsx';
+import { PasswordField } from '../../src/platform/ui/form/password-field.tsx';
+import { SelectField } from '../../src/platform/ui/form/select-field.tsx';
+import { TextArea } from '../../src/platform/ui/form/text-area.tsx';
+import { TextField } from '../../src/platform/ui/form/text-field.tsx';
 import { Group } from './group.tsx';
 
 const CHOICES = [

@@ -1,4 +1,4 @@
-import { Brand, Mark } from '../../src/ui/brand.tsx';
+import { Brand, Mark } from '../../src/platform/ui/brand.tsx';
 import { Group, Row, State } from './group.tsx';
 
 const COLOURS = [

@@ -1,10 +1,10 @@
-import { Button } from '../../src/ui/button.tsx';
-import { EmptyCase } from '../../src/ui/empty-case.tsx';
-import { EmptyState } from '../../src/ui/empty-state.tsx';
-import { Notice } from '../../src/ui/notice.tsx';
-import { Panel } from '../../src/ui/panel.tsx';
-import { ScreenHeader } from '../../src/ui/screen-header.tsx';
-import { Loading } from '../../src/ui/skeleton.tsx';
+import { Button } from '../../src/platform/ui/button.tsx';
+import { EmptyCase } from '../../src/platform/ui/empty-case.tsx';
+import { EmptyState } from '../../src/platform/ui/empty-state.tsx';
+import { Notice } from '../../src/platform/ui/notice.tsx';
+import { Panel } from '../../src/platform/ui/panel.tsx';
+import { ScreenHeader } from '../../src/platform/ui/screen-header.tsx';
+import { Loading } from '../../src/platform/ui/skeleton.tsx';
 import { Group, State } from './group.tsx';
 
 /** Panels, dialogs and other containers. */

@@ -1,6 +1,6 @@
-import { count, t } from '../lib/texts/studio/studio-texts.ts';
-import { AppLinkButton } from '../ui/app-link.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { count, t } from '../platform/lib/texts/studio/studio-texts.ts';
+import { AppLinkButton } from '../platform/ui/app-link.tsx';
+import { Panel } from '../platform/ui/panel.tsx';
 import { isPending } from './lists/list-item.ts';
 import { useLists } from './lists/use-lists.tsx';
 

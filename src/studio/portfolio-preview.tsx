@@ -1,9 +1,9 @@
 import { UserRound } from 'lucide-react';
-import { markdownSummary } from '../lib/markdown-summary.ts';
-import { displayName } from '../lib/texts/display-name.ts';
-import { numberText } from '../lib/texts/studio/studio-formats.ts';
-import { t, term } from '../lib/texts/studio/studio-texts.ts';
-import { thumbnailSource } from '../model/safe-url.ts';
+import { displayName } from '../platform/lib/texts/display-name.ts';
+import { numberText } from '../platform/lib/texts/studio/studio-formats.ts';
+import { t, term } from '../platform/lib/texts/studio/studio-texts.ts';
+import { markdownSummary } from '../platform/rich-text/markdown-summary.ts';
+import { thumbnailSource } from '../platform/rich-text/safe-url.ts';
 import { ALL_LISTS } from './lists/record-lists.ts';
 import type { ChecklistProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { call } from '../lib/api-client.ts';
-import { countryText, numberText } from '../lib/texts/studio/studio-formats.ts';
-import { count, t } from '../lib/texts/studio/studio-texts.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import { portfolioPath } from '../model/page-path.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { call } from '../platform/lib/api-client.ts';
+import { countryText, numberText } from '../platform/lib/texts/studio/studio-formats.ts';
+import { count, t } from '../platform/lib/texts/studio/studio-texts.ts';
+import { DAY_MS, MINUTE_MS } from '../platform/lib/time.ts';
+import { AppLink } from '../platform/ui/app-link.tsx';
+import { LoadState } from '../platform/ui/load-state.tsx';
+import { Panel } from '../platform/ui/panel.tsx';
+import { portfolioPath } from '../portfolio/model/page-path.ts';
 
 const DAYS = 30;
 const FRESH_MS = MINUTE_MS;

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { numberText } from '../lib/texts/studio/studio-formats.ts';
-import { apiMessage, t, term } from '../lib/texts/studio/studio-texts.ts';
-import { Button } from '../ui/button.tsx';
-import { errorToNotice } from '../ui/use-notice.tsx';
+import { numberText } from '../platform/lib/texts/studio/studio-formats.ts';
+import { apiMessage, t, term } from '../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../platform/ui/button.tsx';
+import { errorToNotice } from '../platform/ui/use-notice.tsx';
 import { isPending, isVisible, type ListItem } from './lists/list-item.ts';
 import type { ListKind } from './lists/record-lists.ts';
 import { useLists } from './lists/use-lists.tsx';

@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { t } from '../lib/texts/studio/studio-texts.ts';
-import { RECORD_KINDS } from '../model/record-kinds.ts';
-import { KIND_ICONS } from '../records/kind-icons.tsx';
+import { t } from '../platform/lib/texts/studio/studio-texts.ts';
+import { RECORD_KINDS } from '../portfolio/model/record-kinds.ts';
+import { KIND_ICONS } from '../portfolio/records/kind-icons.tsx';
 
 type StudioNavProps = {
   userId: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { importFile } from '../../src/import/import-file.server.ts';
+import { importFile } from '../../src/exchange/import/import-file.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { colouredPng } from '../support/images.ts';

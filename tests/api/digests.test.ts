@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sendDigests } from '../../src/digest/digests.server.ts';
-import { DAY_MS } from '../../src/lib/time.ts';
+import { sendDigests } from '../../src/insight/digest/digests.server.ts';
+import { DAY_MS } from '../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '../../src/lib/time.ts';
+import { MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { checkHousekeeping } from '../../src/cli/doctor-site.ts';
-import { sendDigests } from '../../src/digest/digests.server.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
-import { openSweeps, STEPS } from '../../src/sweeps.server.ts';
+import { sendDigests } from '../../src/insight/digest/digests.server.ts';
+import { checkHousekeeping } from '../../src/operation/cli/doctor-site.ts';
+import { openSweeps, STEPS } from '../../src/operation/sweeps.server.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';

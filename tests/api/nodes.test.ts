@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { isUnavailable } from '../../src/db/errors.ts';
+import { isUnavailable } from '../../src/platform/db/errors.ts';
 import { startFlakyProxy } from '../process/faults/flaky-proxy.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';

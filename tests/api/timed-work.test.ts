@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';

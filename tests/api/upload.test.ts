@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
-import { ownsImage } from '../../src/images/ownership.server.ts';
-import { sweepImages } from '../../src/images/pruning.server.ts';
-import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
+import { ownsImage } from '../../src/portfolio/images/ownership.server.ts';
+import { sweepImages } from '../../src/portfolio/images/pruning.server.ts';
 import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
@@ -441,7 +441,7 @@ test.each([
 
 test("the sample portfolio's images are served", async () => {
   const app = await startApp();
-  const [name] = readdirSync(join(import.meta.dirname, '../../src/sample/images')).filter((file) =>
+  const [name] = readdirSync(join(import.meta.dirname, '../../src/portfolio/sample/images')).filter((file) =>
     file.endsWith('.webp'),
   );
   const response = await app.request('GET', `/images/sample/${name}`);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
+import { RECORD_KINDS } from '../../src/portfolio/model/record-kinds.ts';
 
 const SRC = join(import.meta.dirname, '../..', 'src');
 
@@ -203,19 +203,20 @@ describe('imports', () => {
 
 /** Who reads the tables of records themselves, besides `records` and migrations, and for whom. */
 const RECORD_READERS: Record<string, string> = {
-  'db/plan-limit.server.ts': 'the owner: counted for the plan',
-  'digest/digests.server.ts': 'the owner: what expires soon',
-  'sharing/opened-links.server.ts': 'the owner: which projects a link has shown',
-  'testimonials/testimonial-requests.server.ts': 'the owner: which project a request is about',
-  'testimonials/writer-routes.server.ts': 'the writer: their own words',
-  'versions/published-rows.server.ts': 'nobody: what is copied when it is published',
-  'versions/restore.server.ts': 'the owner: what a version replaces',
-  'views/showable-items.server.ts': 'the owner: which records have changed, or are for nobody',
-  'views/later-records.server.ts': 'a view: which records it leaves out since they came later',
-  'portfolio/portfolio-reader.server.ts': 'visitors: replaced by what is published',
-  'resume/file-facts.server.ts': 'visitors: times of records that the page shows',
-  'web/seo/prepared-portfolios.server.ts': 'visitors: which accounts show something, of those that publish at once',
-  'web/seo/sitemap.server.ts': 'visitors: those of accounts that publish at once',
+  'portfolio/storage/plan-limit.server.ts': 'the owner: counted for the plan',
+  'insight/digest/digests.server.ts': 'the owner: what expires soon',
+  'delivery/sharing/opened-links.server.ts': 'the owner: which projects a link has shown',
+  'portfolio/testimonials/testimonial-requests.server.ts': 'the owner: which project a request is about',
+  'portfolio/testimonials/writer-routes.server.ts': 'the writer: their own words',
+  'portfolio/versions/published-rows.server.ts': 'nobody: what is copied when it is published',
+  'portfolio/versions/restore.server.ts': 'the owner: what a version replaces',
+  'portfolio/views/showable-items.server.ts': 'the owner: which records have changed, or are for nobody',
+  'portfolio/views/later-records.server.ts': 'a view: which records it leaves out since they came later',
+  'delivery/page/portfolio-reader.server.ts': 'visitors: replaced by what is published',
+  'delivery/files/file-facts.server.ts': 'visitors: times of records that the page shows',
+  'delivery/seo/prepared-portfolios.server.ts':
+    'visitors: which accounts show something, of those that publish at once',
+  'delivery/seo/sitemap.server.ts': 'visitors: those of accounts that publish at once',
 };
 
 test('records are read for others by listPublicRecords and findPublicRecord, and elsewhere only for a stated reason', () => {
@@ -324,7 +325,7 @@ const hasBannedWord = (name: string) => {
 const ROOT = join(SRC, '..');
 /** The files that the naming rules apply to: migrations are frozen. */
 const namedFiles = globSync('{src,tests,bench,scripts,bin}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
-  (path) => !path.startsWith(join('src', 'db', 'migrations')),
+  (path) => !path.startsWith(join('src', 'platform', 'db', 'migrations')),
 );
 
 test('no file and no declaration has a banned word in its name', () => {
@@ -364,36 +365,36 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
     // Threads of the server, and the only places that start them.
     only: [
-      'web/social-cards/card-worker.ts',
-      'jobs/worker-thread.server.ts',
-      'jobs/serve-jobs.server.ts',
-      'jobs/queued-thread.server.ts',
-      'jobs/serve-queue.server.ts',
+      'delivery/cards/card-worker.ts',
+      'platform/jobs/worker-thread.server.ts',
+      'platform/jobs/serve-jobs.server.ts',
+      'platform/jobs/queued-thread.server.ts',
+      'platform/jobs/serve-queue.server.ts',
     ],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
-  { what: 'cheap hashing of passwords', pattern: /setCheapHashing/, only: ['auth/passwords.server.ts'] },
+  { what: 'cheap hashing of passwords', pattern: /setCheapHashing/, only: ['identity/auth/passwords.server.ts'] },
   // The typesetter is native code, which must not end the server.
-  { what: 'another process', pattern: /child_process/, only: ['resume/make/file-maker.server.ts'] },
+  { what: 'another process', pattern: /child_process/, only: ['delivery/files/make/file-maker.server.ts'] },
   {
     what: 'SQL from a string',
     pattern: /\bsql\.(raw|lit)\b|CompiledQuery\.raw/,
     only: [
-      'db/sqlite/dialect.ts',
-      'analytics/rollup/bulk-insert.server.ts',
+      'platform/db/sqlite/dialect.ts',
+      'insight/visits/rollup/bulk-insert.server.ts',
       // The bounds of a partition take no parameter.
-      'analytics/rollup/day-partitions.server.ts',
+      'insight/visits/rollup/day-partitions.server.ts',
     ],
   },
   {
     what: 'a route without its login, limits and schema',
     pattern: /\b(app|scope|server|routes)\s*\.(get|post|put|patch|delete|route)\b/,
-    only: ['http/route.server.ts'],
+    only: ['platform/http/route.server.ts'],
   },
   {
     what: 'the environment',
     pattern: /\bprocess\.env\b/,
-    only: ['main.ts', 'cli/main.ts', 'resume/make/file-maker.server.ts'],
+    only: ['main.ts', 'operation/cli/main.ts', 'delivery/files/make/file-maker.server.ts'],
   },
 ];
 

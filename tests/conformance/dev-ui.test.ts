@@ -16,7 +16,7 @@ test('the component gallery shows every component that renders alone', () => {
   const page = globSync('scripts/dev-ui/*.tsx', { cwd: ROOT })
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join();
-  const parts = globSync('src/ui/*.tsx', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  const parts = globSync('src/platform/ui/*.tsx', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
   expect(parts.length).toBeGreaterThan(10);
   const missing = parts.filter((path) => !page.includes(`'../../${path}'`));
   expect(missing.filter((path) => !NEED_THE_APP.test(path))).toEqual([]);

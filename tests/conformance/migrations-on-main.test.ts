@@ -2,9 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appliedMigrations, isOlderSchema, migrate } from '../../src/db/migrate.ts';
-import { FORMER_NAMES, migrations } from '../../src/db/migrations/index.ts';
-import { type Database, openDatabase } from '../../src/db/open.ts';
+import { appliedMigrations, isOlderSchema, migrate } from '../../src/platform/db/migrate.ts';
+import { FORMER_NAMES, migrations } from '../../src/platform/db/migrations/index.ts';
+import { type Database, openDatabase } from '../../src/platform/db/open.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DAY_MS } from '../../src/lib/time.ts';
-import { skills } from '../../src/records/skill/skill.ts';
+import { DAY_MS } from '../../src/platform/lib/time.ts';
+import { skills } from '../../src/portfolio/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { passTime, stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import type { RouteLimit } from '../../src/http/route.server.ts';
-import { PUBLIC_PATHS } from '../../src/web/public-paths.ts';
+import { PUBLIC_PATHS } from '../../src/delivery/public-paths.ts';
+import type { RouteLimit } from '../../src/platform/http/route.server.ts';
 import { startApp } from '../support/app.ts';
 
 /** Limits that count what one client does over all accounts, links and portfolios; the others have a narrower key. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ROW_LIMITS } from '../../src/db/locks/within-limit.server.ts';
-import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
+import { ROW_LIMITS } from '../../src/platform/db/locks/within-limit.server.ts';
+import { RECORD_PATHS } from '../../src/portfolio/model/record-kinds.ts';
 import { startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 

@@ -59,8 +59,8 @@ test('the start of the server loads no package that is loaded when first used', 
 
 test('the start of the server loads nothing that records traces', () => {
   const { files } = loadedBy(START);
-  expect([...files].filter((file) => file.startsWith('src/http/traces/'))).toEqual([
-    'src/http/traces/open-traces.server.ts',
+  expect([...files].filter((file) => file.startsWith('src/platform/http/traces/'))).toEqual([
+    'src/platform/http/traces/open-traces.server.ts',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { ACCENT_COLOURS } from '../../src/lib/palette.ts';
-import { ACCENTS } from '../../src/model/theme.ts';
+import { ACCENT_COLOURS } from '../../src/platform/lib/palette.ts';
+import { ACCENTS } from '../../src/portfolio/model/theme.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { openLoggedInPage } from './logged-in-page.ts';

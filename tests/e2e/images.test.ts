@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { LAYOUTS } from '../../src/model/theme.ts';
+import { LAYOUTS } from '../../src/portfolio/model/theme.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { axeOf, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';

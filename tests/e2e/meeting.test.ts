@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { MINUTE_MS } from '../../src/lib/time.ts';
+import { MINUTE_MS } from '../../src/platform/lib/time.ts';
 import type { Account } from '../conformance/meeting/account.ts';
 import { DATA } from '../conformance/meeting/data.ts';
 import { SCREENS } from '../conformance/meeting/screens/all.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { changePlan } from '../../src/plans/plan-changes.server.ts';
+import { changePlan } from '../../src/operation/plans/plan-changes.server.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { chooseFromMenu, expectAccessible } from '../support/browser.ts';
 import { openLoggedInPage } from './logged-in-page.ts';

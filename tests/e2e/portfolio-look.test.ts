@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { LAYOUTS } from '../../src/model/theme.ts';
-import { sample } from '../../src/sample/sample.ts';
+import { LAYOUTS } from '../../src/portfolio/model/theme.ts';
+import { sample } from '../../src/portfolio/sample/sample.ts';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
+import { RECORD_KINDS } from '../../src/portfolio/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, intercept, openMenu, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';

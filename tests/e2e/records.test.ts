@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { RECORD_PATHS, type RecordPath } from '../../src/model/record-kinds.ts';
+import { RECORD_PATHS, type RecordPath } from '../../src/portfolio/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { chooseFromMenu } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { invite } from '../../src/account/operator-accounts.server.ts';
+import { invite } from '../../src/identity/account/operator-accounts.server.ts';
 import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { LINKEDIN_TABLES, linkedinZip } from '../support/imports/linkedin-export.ts';

@@ -3,7 +3,7 @@ import { appendFile, copyFile, readdir, readFile, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { passwordLink } from '../../src/account/operator-accounts.server.ts';
+import { passwordLink } from '../../src/identity/account/operator-accounts.server.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { validImage } from '../support/images.ts';
 import { freshFolder } from '../support/run-folder.ts';

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readConfig } from '../../src/config.ts';
-import { STORED_PAGES_MAX_BYTES } from '../../src/portfolio/stored-pages/stored-pages.server.ts';
+import { STORED_PAGES_MAX_BYTES } from '../../src/delivery/page/stored-pages/stored-pages.server.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');

@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFolder, checkSecret } from '../../src/cli/doctor-files.ts';
-import { checkDomains, checkMail, checkPlans, checkStorage } from '../../src/cli/doctor-services.ts';
+import { checkFolder, checkSecret } from '../../src/operation/cli/doctor-files.ts';
+import { checkDomains, checkMail, checkPlans, checkStorage } from '../../src/operation/cli/doctor-services.ts';
 import {
   checkClock,
   checkDatabase,
@@ -11,8 +11,8 @@ import {
   checkServer,
   checkSite,
   checkVisitors,
-} from '../../src/cli/doctor-site.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
+} from '../../src/operation/cli/doctor-site.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { startDns } from '../support/servers/dns-server.ts';

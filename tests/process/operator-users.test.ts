@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { DAY_MS } from '../../src/lib/time.ts';
+import { DAY_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { vitrine } from '../support/vitrine.ts';

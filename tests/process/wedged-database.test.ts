@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 test('lost locks of SQLite end the process, because each further statement would block it for ten seconds', async () => {
   const script = `
     import { DatabaseSync } from 'node:sqlite';
-    import { sqliteConnection } from './src/db/sqlite/connection.ts';
+    import { sqliteConnection } from './src/platform/db/sqlite/connection.ts';
     const file = new DatabaseSync(':memory:');
     file.prepare = () => {
       throw Object.assign(new Error('locking protocol'), { errcode: 15 });

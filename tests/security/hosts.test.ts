@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { observedFaults } from '../../src/http/observations.server.ts';
+import { observedFaults } from '../../src/platform/http/observations.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 
 const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };

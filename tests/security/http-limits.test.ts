@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { HTTP_LIMITS } from '../../src/http/http-limits.server.ts';
+import { HTTP_LIMITS } from '../../src/platform/http/http-limits.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { validImage } from '../support/images.ts';
 

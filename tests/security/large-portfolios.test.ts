@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { LARGE_FROM_BYTES } from '../../src/db/large-portfolio.ts';
-import { pack, unpackedBytes } from '../../src/versions/packed-text.server.ts';
+import { LARGE_FROM_BYTES } from '../../src/portfolio/storage/large-portfolio.ts';
+import { pack, unpackedBytes } from '../../src/portfolio/versions/packed-text.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { observedFaults } from '../../src/http/observations.server.ts';
+import { observedFaults } from '../../src/platform/http/observations.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostileData } from '../support/hostile.ts';

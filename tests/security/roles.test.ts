@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_PATHS } from '../../src/delivery/public-paths.ts';
 import {
   cardPatterns,
   PAGE_PATTERNS,
   type PagePattern,
   routePatterns,
 } from '../../src/portfolio/representation/places.ts';
-import { PUBLIC_PATHS } from '../../src/web/public-paths.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';

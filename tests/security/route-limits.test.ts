@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { RouteLimit } from '../../src/http/route.server.ts';
-import { route } from '../../src/http/route.server.ts';
-import { takeLimit } from '../../src/http/security-log.server.ts';
+import type { RouteLimit } from '../../src/platform/http/route.server.ts';
+import { route } from '../../src/platform/http/route.server.ts';
+import { takeLimit } from '../../src/platform/http/security-log.server.ts';
 import { startApp } from '../support/app.ts';
 
 test.each<[limits: RouteLimit[], status: number]>([

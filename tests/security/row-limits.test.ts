@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { insertPasskey } from '../../src/auth/passkeys/passkeys.server.ts';
-import { ROW_LIMITS } from '../../src/db/locks/within-limit.server.ts';
-import { NAMED_VERSIONS_MAX } from '../../src/model/version.ts';
-import { REQUESTS_MAX } from '../../src/testimonials/testimonial-requests.server.ts';
-import { VIEWS_MAX } from '../../src/views/view.ts';
+import { insertPasskey } from '../../src/identity/auth/passkeys/passkeys.server.ts';
+import { ROW_LIMITS } from '../../src/platform/db/locks/within-limit.server.ts';
+import { NAMED_VERSIONS_MAX } from '../../src/portfolio/model/version.ts';
+import { REQUESTS_MAX } from '../../src/portfolio/testimonials/testimonial-requests.server.ts';
+import { VIEWS_MAX } from '../../src/portfolio/views/view.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';

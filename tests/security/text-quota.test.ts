@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import { migrations } from '../../src/db/migrations/index.ts';
-import type { Db } from '../../src/db/open.ts';
-import { EMPTY_CASE_STUDY } from '../../src/model/case-study.ts';
-import { EMPTY_TEASER } from '../../src/model/teaser.ts';
+import { migrations } from '../../src/platform/db/migrations/index.ts';
+import type { Db } from '../../src/platform/db/open.ts';
+import { EMPTY_CASE_STUDY } from '../../src/portfolio/model/case-study.ts';
+import { EMPTY_TEASER } from '../../src/portfolio/model/teaser.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { EXAMPLES } from '../support/record-examples.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../src/db/open.ts';
+import type { Database } from '../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { routesOf } from '../support/routes.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Mail } from '../../src/mail/mail.server.ts';
+import type { Mail } from '../../src/platform/mail/mail.server.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { eventually } from './eventually.ts';
 import { type MailSink, type SunkMail, startMailSink } from './servers/mail-sink.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/lib/time.ts';
+import { DAY_MS } from '../../src/platform/lib/time.ts';
 import type { Client } from './app.ts';
 
 /** A clock that only changes when the test moves it. */

@@ -4,8 +4,8 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Engine, openDatabase } from '../../src/db/open.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Engine, openDatabase } from '../../src/platform/db/open.ts';
 import { freshFolder } from './run-folder.ts';
 
 export type TestEngine = {

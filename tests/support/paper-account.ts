@@ -1,14 +1,14 @@
-import type { AccountPortfolio } from '../../src/import/account-resume.ts';
-import { readJsonResume } from '../../src/import/json-resume/json-resume.ts';
-import { DEFAULT_PAGE_SETTINGS } from '../../src/import/page-settings.ts';
-import { type ImportPlan, planImport } from '../../src/import/plan/import-plan.ts';
-import type { SelectItem } from '../../src/import/plan/import-report.ts';
-import type { RowChanges, StoredEntry } from '../../src/import/plan/records.ts';
-import { parseExtras } from '../../src/import/unmapped-fields.ts';
-import { mapKeys } from '../../src/lib/keys.ts';
-import { freshId } from '../../src/lib/uuid.ts';
-import { LIST_PATHS } from '../../src/model/record-kinds.ts';
-import { PROFILE_TEXTS } from '../../src/model/user.ts';
+import type { AccountPortfolio } from '../../src/exchange/import/account-resume.ts';
+import { readJsonResume } from '../../src/exchange/import/json-resume/json-resume.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../../src/exchange/import/page-settings.ts';
+import { type ImportPlan, planImport } from '../../src/exchange/import/plan/import-plan.ts';
+import type { SelectItem } from '../../src/exchange/import/plan/import-report.ts';
+import type { RowChanges, StoredEntry } from '../../src/exchange/import/plan/records.ts';
+import { parseExtras } from '../../src/exchange/import/unmapped-fields.ts';
+import { mapKeys } from '../../src/platform/lib/keys.ts';
+import { freshId } from '../../src/platform/lib/uuid.ts';
+import { LIST_PATHS } from '../../src/portfolio/model/record-kinds.ts';
+import { PROFILE_TEXTS } from '../../src/portfolio/model/user.ts';
 
 /** An empty account. */
 export const emptyAccount: AccountPortfolio = {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { setCheapHashing } from '../../src/auth/passwords.server.ts';
+import { setCheapHashing } from '../../src/identity/auth/passwords.server.ts';
 
 /** For a test about hashes themselves, their time or their number: the others hash cheaply. */
 export function hashAsInProduction(): void {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
+import { RECORD_PATHS } from '../../src/portfolio/model/record-kinds.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { KINDS } from './record-samples.ts';
 import { routesOf } from './routes.ts';

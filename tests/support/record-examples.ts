@@ -1,4 +1,4 @@
-import type { RecordPath } from '../../src/model/record-kinds.ts';
+import type { RecordPath } from '../../src/portfolio/model/record-kinds.ts';
 
 export type Values = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { RecordKind } from '../../src/model/record.ts';
-import { MORE_IMAGE_COLUMNS, RECORD_PATHS } from '../../src/model/record-kinds.ts';
-import { KINDS as kinds } from '../../src/records/kinds.ts';
-import { skills } from '../../src/records/skill/skill.ts';
+import type { RecordKind } from '../../src/portfolio/model/record.ts';
+import { MORE_IMAGE_COLUMNS, RECORD_PATHS } from '../../src/portfolio/model/record-kinds.ts';
+import { KINDS as kinds } from '../../src/portfolio/records/kinds.ts';
+import { skills } from '../../src/portfolio/records/skill/skill.ts';
 
 export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[path]);
 

@@ -1,4 +1,4 @@
-import { isUnshown } from '../../src/model/record.ts';
+import { isUnshown } from '../../src/portfolio/model/record.ts';
 
 /** Removes from the API's response what no page shows of a record; its page has the lists in their order. */
 export function shownOf(json: string) {

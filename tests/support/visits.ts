@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { pino } from 'pino';
-import { openVisits, type PageEvent, type Visits } from '../../src/analytics/analytics.server.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
-import type { Tables } from '../../src/db/tables.ts';
+import { openVisits, type PageEvent, type Visits } from '../../src/insight/visits/analytics.server.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { type Database, type Db, openDatabase } from '../../src/platform/db/open.ts';
+import type { Tables } from '../../src/platform/db/tables.ts';
 import { stillClock } from './clock.ts';
 import type { TestEngine } from './engines.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { StoredView } from '../../views/view.ts';
-import type { ReadPortfolio } from '../portfolio-state.ts';
-import { type Form, inForm } from './in-form.ts';
+import { type Form, inForm } from '../../delivery/page/state/in-form.ts';
+import type { ReadPortfolio } from '../../delivery/page/state/portfolio-state.ts';
+import type { StoredView } from '../views/view.ts';
 
 const view: StoredView = {
   id: 'v1',

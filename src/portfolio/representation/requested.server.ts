@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { DocumentCtx } from '../../context.ts';
-import { customDomainOf } from '../../http/custom-domain.server.ts';
-import { isLanguage } from '../../lib/texts/languages.ts';
-import { isSlug } from '../../records/project/project-slug.ts';
-import { isViewSlug } from '../../views/view.ts';
+import type { DocumentCtx } from '../../platform/context.ts';
+import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import { isLanguage } from '../../platform/lib/texts/languages.ts';
+import { isSlug } from '../records/project/project-slug.ts';
+import { isViewSlug } from '../views/view.ts';
 import type { Page, Place } from './places.ts';
 import { formOf, type OwnRepresentation, type PublicRepresentation, type ShownState } from './representation.ts';
 

@@ -1,4 +1,4 @@
-import { keysOf } from '../../lib/keys.ts';
+import { keysOf } from '../../platform/lib/keys.ts';
 
 /** The formats of the résumé, and what each is sent as. */
 export const RESUME_TYPES = {

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t, term } from '../../lib/texts/studio/studio-texts.ts';
-import { AppLinkButton } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { AppLinkButton } from '../../platform/ui/app-link.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import type { ListKind } from './record-lists.ts';
 
 /** Why nothing can be added now. */

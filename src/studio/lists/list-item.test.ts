@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved } from '../../ui/sorting/moves.ts';
+import { moved } from '../../platform/ui/sorting/moves.ts';
 import { changedOrder, inFormerOrder, type ListItem, placeAfter, withNames } from './list-item.ts';
 
 const item = (id: string, group_id = ''): ListItem => ({

@@ -1,5 +1,5 @@
-import type { Visibility } from '../../model/visibility.ts';
-import type { Move } from '../../ui/sorting/moves.ts';
+import type { Move } from '../../platform/ui/sorting/moves.ts';
+import type { Visibility } from '../../portfolio/model/visibility.ts';
 
 /** One row of a list in the studio: what identifies a record, and what can be changed from the list. */
 export type ListItem = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, callWithTag } from '../../lib/api-client.ts';
-import type { Visibility } from '../../model/visibility.ts';
-import { recordIn, recordUrl, type Stored } from '../../records/kit/records-api.ts';
-import { changedElsewhere } from '../../ui/undo/undo-stack.ts';
+import { call, callWithTag } from '../../platform/lib/api-client.ts';
+import { changedElsewhere } from '../../platform/ui/undo/undo-stack.ts';
+import type { Visibility } from '../../portfolio/model/visibility.ts';
+import { recordIn, recordUrl, type Stored } from '../../portfolio/records/kit/records-api.ts';
 import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 

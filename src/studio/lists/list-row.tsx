@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Eye, EyeOff, GripVertical, Pencil, Pin } from 'lucide-react';
 import { Link } from 'react-router';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import type { RowData } from '../../ui/sorting/drag-manager.tsx';
-import type { Move } from '../../ui/sorting/moves.ts';
-import { ICON_BUTTON, Toggle } from '../../ui/sorting/row-controls.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import type { RowData } from '../../platform/ui/sorting/drag-manager.tsx';
+import type { Move } from '../../platform/ui/sorting/moves.ts';
+import { ICON_BUTTON, Toggle } from '../../platform/ui/sorting/row-controls.tsx';
 import { isPending, isVisible, type ListItem } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 import { RowMenu } from './row-menu.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshing } from '../../records/kit/record-steps.ts';
-import { changedElsewhere, type Step } from '../../ui/undo/undo-stack.ts';
+import { changedElsewhere, type Step } from '../../platform/ui/undo/undo-stack.ts';
+import { refreshing } from '../../portfolio/records/kit/record-steps.ts';
 import { changedOrder, inFormerOrder } from './list-item.ts';
 import { listQuery, saveOrder } from './list-query.ts';
 import type { ListKind } from './record-lists.ts';

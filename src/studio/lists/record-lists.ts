@@ -1,18 +1,18 @@
-import { coverOf } from '../../images/cover.ts';
-import { dateText } from '../../lib/texts/studio/studio-formats.ts';
-import { type StudioLabel, t, term } from '../../lib/texts/studio/studio-texts.ts';
+import { dateText } from '../../platform/lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { coverOf } from '../../portfolio/images/cover.ts';
 
-import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
-import { ENTRY_SECTIONS, entrySectionLabel } from '../../model/sections.ts';
-import type { Badge } from '../../records/badge/badge.ts';
-import type { Certification } from '../../records/certification/certification.ts';
-import type { Education } from '../../records/education/education.ts';
-import type { Entry } from '../../records/entry/entry.ts';
-import type { Experience } from '../../records/experience/experience.ts';
-import type { Project } from '../../records/project/project.ts';
-import type { Publication } from '../../records/publication/publication.ts';
-import type { SkillGroup } from '../../records/skill/skill.ts';
-import type { Testimonial } from '../../records/testimonial/testimonial.ts';
+import { type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
+import { ENTRY_SECTIONS, entrySectionLabel } from '../../portfolio/model/sections.ts';
+import type { Badge } from '../../portfolio/records/badge/badge.ts';
+import type { Certification } from '../../portfolio/records/certification/certification.ts';
+import type { Education } from '../../portfolio/records/education/education.ts';
+import type { Entry } from '../../portfolio/records/entry/entry.ts';
+import type { Experience } from '../../portfolio/records/experience/experience.ts';
+import type { Project } from '../../portfolio/records/project/project.ts';
+import type { Publication } from '../../portfolio/records/publication/publication.ts';
+import type { SkillGroup } from '../../portfolio/records/skill/skill.ts';
+import type { Testimonial } from '../../portfolio/records/testimonial/testimonial.ts';
 import type { ListItem } from './list-item.ts';
 
 const TECHNOLOGIES_NAMED = 4;

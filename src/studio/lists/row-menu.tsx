@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import type { Visibility } from '../../model/visibility.ts';
-import { projectPath } from '../../records/project/project-url.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import type { Move } from '../../ui/sorting/moves.ts';
-import { ICON_BUTTON, MoveItems } from '../../ui/sorting/row-controls.tsx';
-import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../platform/ui/menu.tsx';
+import type { Move } from '../../platform/ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems } from '../../platform/ui/sorting/row-controls.tsx';
+import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import type { Visibility } from '../../portfolio/model/visibility.ts';
+import { projectPath } from '../../portfolio/records/project/project-url.ts';
 import { isVisible, type ListItem } from './list-item.ts';
 
 type RowMenuProps = {

@@ -1,7 +1,7 @@
 import { Clock, EyeOff, ImageIcon, Lock, type LucideIcon, Pin } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { thumbnailSource } from '../../model/safe-url.ts';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { thumbnailSource } from '../../platform/rich-text/safe-url.ts';
 import { isPending, isVisible, type ListItem } from './list-item.ts';
 
 export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce: boolean }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { numberText } from '../../lib/texts/studio/studio-formats.ts';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import type { Visibility } from '../../model/visibility.ts';
-import { visibilityChoices } from '../../records/kit/visibility-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
+import type { Visibility } from '../../portfolio/model/visibility.ts';
+import { visibilityChoices } from '../../portfolio/records/kit/visibility-field.tsx';
 import { isPending, type ListItem } from './list-item.ts';
 
 /** The rows of a list that its owner has selected. */

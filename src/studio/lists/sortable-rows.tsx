@@ -1,8 +1,8 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useState } from 'react';
-import { collapsedIds } from '../../records/project/collapsed-view.ts';
-import { createDragManager } from '../../ui/sorting/drag-manager.tsx';
+import { createDragManager } from '../../platform/ui/sorting/drag-manager.tsx';
+import { collapsedIds } from '../../portfolio/records/project/collapsed-view.ts';
 import { isPending, isVisible, type ListItem, placeAfter } from './list-item.ts';
 import { ListRow } from './list-row.tsx';
 import type { ListKind } from './record-lists.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 type StartProps = { importPanel: ReactNode; hasRecords: boolean; onGoOn: () => void };

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ImageUpload } from '../../images/image-upload.tsx';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { addRecord } from '../../records/kit/records-api.ts';
-import { useRecordAddition } from '../../records/kit/use-record-steps.tsx';
-import { projects } from '../../records/project/project.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { filled } from '../../ui/filled-text.tsx';
-import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
-import { UrlField } from '../../ui/form/url-field.tsx';
-import { useDraft } from '../../ui/form/use-draft.tsx';
-import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
-import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { AppLink } from '../../platform/ui/app-link.tsx';
+import { Button } from '../../platform/ui/button.tsx';
+import { filled } from '../../platform/ui/filled-text.tsx';
+import { FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { TextArea } from '../../platform/ui/form/text-area.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { UnsavedChangesGuard } from '../../platform/ui/form/unsaved-changes.tsx';
+import { UrlField } from '../../platform/ui/form/url-field.tsx';
+import { useDraft } from '../../platform/ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import { ImageUpload } from '../../portfolio/images/image-upload.tsx';
+import { addRecord } from '../../portfolio/records/kit/records-api.ts';
+import { useRecordAddition } from '../../portfolio/records/kit/use-record-steps.tsx';
+import { projects } from '../../portfolio/records/project/project.ts';
 
 const EMPTY = { title: '', description: '', live_url: '', image_url: '' };
 

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
-import { ImageUpload } from '../../images/image-upload.tsx';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
-import { useDraft } from '../../ui/form/use-draft.tsx';
-import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { UnsavedChangesGuard } from '../../platform/ui/form/unsaved-changes.tsx';
+import { useDraft } from '../../platform/ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import { ImageUpload } from '../../portfolio/images/image-upload.tsx';
 import type { ChecklistProfile } from './onboarding-progress.ts';
 
 /** Saves keys of the profile and returns the success message. */

@@ -1,5 +1,5 @@
-import type { StudioLabel } from '../../lib/texts/studio/studio-texts.ts';
-import { ONBOARDING_STEPS, type OnboardingStep } from '../../model/onboarding-steps.ts';
+import type { StudioLabel } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '../../portfolio/model/onboarding-steps.ts';
 
 /** What the studio needs to know about the owner. */
 export type ChecklistProfile = {

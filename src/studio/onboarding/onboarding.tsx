@@ -1,10 +1,15 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
-import { ONBOARDING_STEPS, type OnboardingStep, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
-import { AppLinkButton } from '../../ui/app-link.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { AppLinkButton } from '../../platform/ui/app-link.tsx';
+import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
+import { Loading } from '../../platform/ui/skeleton.tsx';
+import {
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  skippedSteps,
+  skipSteps,
+} from '../../portfolio/model/onboarding-steps.ts';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
 import { PortfolioPreview } from '../portfolio-preview.tsx';
 import { Finished, Start } from './first-and-last-step.tsx';

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Panel } from '../../platform/ui/panel.tsx';
 import { type ChecklistProfile, checklist, type VisibleCounts } from './onboarding-progress.ts';
 
 /** Links to what a good page has and this one lacks; nothing if it is complete. */

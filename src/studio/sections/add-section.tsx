@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { type EntrySection, isEntrySection, isOwnSection, type Section } from '../../model/sections.ts';
-import { entrySectionName } from '../../records/entry/entry-section-names.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Menu, MenuItem } from '../../platform/ui/menu.tsx';
+import { type EntrySection, isEntrySection, isOwnSection, type Section } from '../../portfolio/model/sections.ts';
+import { entrySectionName } from '../../portfolio/records/entry/entry-section-names.ts';
 
 type AddSectionProps = {
   /** The sections that the page could have besides. */

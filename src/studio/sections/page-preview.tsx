@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
 
 const PREVIEW_PATH = '/studio/preview';
 /** The width of the window whose page is shown, in CSS pixels. */

@@ -1,4 +1,4 @@
-import { SECTION_KINDS, type Section } from '../../model/sections.ts';
+import { SECTION_KINDS, type Section } from '../../portfolio/model/sections.ts';
 
 /** Returns the sections in the default order, each with its own title and visibility. */
 export function inDefaultOrder(sections: readonly Section[]): Section[] {

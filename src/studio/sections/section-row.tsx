@@ -2,14 +2,19 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { Ellipsis, Eye, EyeOff, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { t, term } from '../../lib/texts/studio/studio-texts.ts';
-import { isEntrySection, SECTION_ROWS, SECTION_TITLE_MAX_CHARACTERS, type Section } from '../../model/sections.ts';
-import { entrySectionName } from '../../records/entry/entry-section-names.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { Menu, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import type { RowData } from '../../ui/sorting/drag-manager.tsx';
-import type { Move } from '../../ui/sorting/moves.ts';
-import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
+import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { Menu, MenuLink, MenuSeparator } from '../../platform/ui/menu.tsx';
+import type { RowData } from '../../platform/ui/sorting/drag-manager.tsx';
+import type { Move } from '../../platform/ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems, Toggle } from '../../platform/ui/sorting/row-controls.tsx';
+import {
+  isEntrySection,
+  SECTION_ROWS,
+  SECTION_TITLE_MAX_CHARACTERS,
+  type Section,
+} from '../../portfolio/model/sections.ts';
+import { entrySectionName } from '../../portfolio/records/entry/entry-section-names.ts';
 
 type SectionRowProps = {
   section: Section;

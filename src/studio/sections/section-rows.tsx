@@ -1,9 +1,9 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useState } from 'react';
-import type { Section } from '../../model/sections.ts';
-import { createDragManager } from '../../ui/sorting/drag-manager.tsx';
-import { indexAfter, moved } from '../../ui/sorting/moves.ts';
+import { createDragManager } from '../../platform/ui/sorting/drag-manager.tsx';
+import { indexAfter, moved } from '../../platform/ui/sorting/moves.ts';
+import type { Section } from '../../portfolio/model/sections.ts';
 import type { VisibleCounts } from '../onboarding/onboarding-progress.ts';
 import { SectionRow } from './section-row.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveSections, type Section } from '../../model/sections.ts';
+import { resolveSections, type Section } from '../../portfolio/model/sections.ts';
 import { sectionsDone } from './sections-done.ts';
 
 const DEFAULT = resolveSections([]);

@@ -1,7 +1,7 @@
-import { t, term } from '../../lib/texts/studio/studio-texts.ts';
-import { isEntrySection, resolveSections, SECTION_ROWS, type Section } from '../../model/sections.ts';
-import type { Account } from '../../model/user.ts';
-import { entrySectionName } from '../../records/entry/entry-section-names.ts';
+import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { isEntrySection, resolveSections, SECTION_ROWS, type Section } from '../../portfolio/model/sections.ts';
+import type { Account } from '../../portfolio/model/user.ts';
+import { entrySectionName } from '../../portfolio/records/entry/entry-section-names.ts';
 import { inDefaultOrder } from './section-order.ts';
 
 type Settings = Pick<Account, 'sections' | 'hide_empty_sections'>;

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Checkbox } from '../../platform/ui/form/choices.tsx';
+import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import {
   type EntrySection,
   isEntrySection,
   isOwnSection,
   resolveSections,
   type Section,
-} from '../../model/sections.ts';
-import type { Account } from '../../model/user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/form/choices.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
+} from '../../portfolio/model/sections.ts';
+import type { Account } from '../../portfolio/model/user.ts';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
 import { AddSection } from './add-section.tsx';
 import { PagePreview } from './page-preview.tsx';

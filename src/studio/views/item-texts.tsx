@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
-import { t } from '../../lib/texts/studio/studio-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useDraft } from '../../ui/form/use-draft.tsx';
-import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Dialog } from '../../platform/ui/dialog.tsx';
+import { FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { TextArea } from '../../platform/ui/form/text-area.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { useDraft } from '../../platform/ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import type { ListItem } from '../lists/list-item.ts';
 import type { ViewItemChoice } from './view-choices.ts';
 

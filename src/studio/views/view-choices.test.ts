@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resolveSections } from '../../model/sections.ts';
-import { moved } from '../../ui/sorting/moves.ts';
+import { moved } from '../../platform/ui/sorting/moves.ts';
+import { resolveSections } from '../../portfolio/model/sections.ts';
 import {
   chosenRecords,
   chosenSections,

@@ -1,8 +1,8 @@
-import type { RecordPath } from '../../model/record-kinds.ts';
-import type { Section } from '../../model/sections.ts';
-import type { Visibility } from '../../model/visibility.ts';
-import { inPlaces } from '../../views/in-places.ts';
-import type { View, ViewItemInput } from '../../views/view.ts';
+import type { RecordPath } from '../../portfolio/model/record-kinds.ts';
+import type { Section } from '../../portfolio/model/sections.ts';
+import type { Visibility } from '../../portfolio/model/visibility.ts';
+import { inPlaces } from '../../portfolio/views/in-places.ts';
+import type { View, ViewItemInput } from '../../portfolio/views/view.ts';
 
 type ViewSection = View['sections'][number];
 export type ViewItemChoice = View['items'][number];

@@ -1,7 +1,7 @@
-import { count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { NEW_RECORDS, type View, type ViewChange } from '../../views/view.ts';
+import { count, type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
+import { NEW_RECORDS, type View, type ViewChange } from '../../portfolio/views/view.ts';
 import type { useLists } from '../lists/use-lists.tsx';
 import { withAll } from './view-choices.ts';
 

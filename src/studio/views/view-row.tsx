@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
-import { count, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
-import { ICON_BUTTON } from '../../ui/sorting/row-controls.tsx';
-import { type View, viewPath } from '../../views/view.ts';
+import { count, type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { buttonClass } from '../../platform/ui/button.tsx';
+import { LinkButton } from '../../platform/ui/link-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../platform/ui/menu.tsx';
+import { ICON_BUTTON } from '../../platform/ui/sorting/row-controls.tsx';
+import { type View, viewPath } from '../../portfolio/views/view.ts';
 import { staleCount } from './view-choices.ts';
 
 const ACCESS_LABELS: Record<View['access'], StudioLabel> = {

@@ -1,11 +1,11 @@
 import { Ellipsis, Eye, EyeOff } from 'lucide-react';
-import { t, term } from '../../lib/texts/studio/studio-texts.ts';
-import { isEntrySection, SECTION_ROWS, type Section } from '../../model/sections.ts';
-import { entrySectionName } from '../../records/entry/entry-section-names.ts';
-import { Menu } from '../../ui/menu.tsx';
-import { indexAfter, moved } from '../../ui/sorting/moves.ts';
-import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
-import type { View, ViewChange } from '../../views/view.ts';
+import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Menu } from '../../platform/ui/menu.tsx';
+import { indexAfter, moved } from '../../platform/ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems, Toggle } from '../../platform/ui/sorting/row-controls.tsx';
+import { isEntrySection, SECTION_ROWS, type Section } from '../../portfolio/model/sections.ts';
+import { entrySectionName } from '../../portfolio/records/entry/entry-section-names.ts';
+import type { View, ViewChange } from '../../portfolio/views/view.ts';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
 import { chosenSections, withSectionOrder, withSectionShown } from './view-choices.ts';
 

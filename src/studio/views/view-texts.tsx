@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
-import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
-import type { Account } from '../../model/user.ts';
-import { Checkbox } from '../../ui/form/choices.tsx';
-import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
-import { MarkdownField } from '../../ui/form/markdown-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useDraft } from '../../ui/form/use-draft.tsx';
-import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
-import { VIEW_ACCESS, type View, type ViewChange } from '../../views/view.ts';
+import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Checkbox } from '../../platform/ui/form/choices.tsx';
+import { FieldRow, FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { MarkdownField } from '../../platform/ui/form/markdown-field.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { useDraft } from '../../platform/ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import type { Account } from '../../portfolio/model/user.ts';
+import { VIEW_ACCESS, type View, type ViewChange } from '../../portfolio/views/view.ts';
 
 const ACCESS_CHOICES: Record<View['access'], StudioLabel> = {
   links: 'Only recipients of share links: its address opens for nobody else',

@@ -7,9 +7,13 @@ import {
   signOut,
   suspend,
   unsuspend,
-} from '../../../src/account/operator-accounts.server.ts';
-import { ACTIVITY_PER_USER, recordActivity, sweepActivity } from '../../../src/auth/activity/activity.server.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/time.ts';
+} from '../../../src/identity/account/operator-accounts.server.ts';
+import {
+  ACTIVITY_PER_USER,
+  recordActivity,
+  sweepActivity,
+} from '../../../src/identity/auth/activity/activity.server.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { type Client, makeUser, PASSWORD, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { suspend } from '../../../src/account/operator-accounts.server.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/time.ts';
-import { TOKEN_SCOPES } from '../../../src/model/api-token.ts';
+import { suspend } from '../../../src/identity/account/operator-accounts.server.ts';
+import { TOKEN_SCOPES } from '../../../src/identity/api-token.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

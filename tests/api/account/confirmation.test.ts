@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/db/migrate.ts';
-import { migrations } from '../../../src/db/migrations/index.ts';
-import { openDatabase } from '../../../src/db/open.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/time.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { migrations } from '../../../src/platform/db/migrations/index.ts';
+import { openDatabase } from '../../../src/platform/db/open.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

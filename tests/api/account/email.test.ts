@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { suspend } from '../../../src/account/operator-accounts.server.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { suspend } from '../../../src/identity/account/operator-accounts.server.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { type Client, makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

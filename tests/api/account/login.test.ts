@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, mailServer, textOf } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resetFactors, suspend } from '../../../src/account/operator-accounts.server.ts';
-import { checkPasskeys } from '../../../src/cli/doctor-site.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { resetFactors, suspend } from '../../../src/identity/account/operator-accounts.server.ts';
+import { checkPasskeys } from '../../../src/operation/cli/doctor-site.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, mailServer } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

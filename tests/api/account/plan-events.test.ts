@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 

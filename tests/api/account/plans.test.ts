@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/lib/time.ts';
-import { changePlan } from '../../../src/plans/plan-changes.server.ts';
+import { changePlan } from '../../../src/operation/plans/plan-changes.server.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { passTime, stillClock } from '../../support/clock.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';

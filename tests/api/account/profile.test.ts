@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SECTION_KINDS } from '../../../src/model/sections.ts';
-import { DEFAULT_THEME } from '../../../src/model/theme.ts';
-import { sample } from '../../../src/sample/sample.ts';
+import { SECTION_KINDS } from '../../../src/portfolio/model/sections.ts';
+import { DEFAULT_THEME } from '../../../src/portfolio/model/theme.ts';
+import { sample } from '../../../src/portfolio/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { suspend } from '../../../src/account/operator-accounts.server.ts';
-import { issueInvitation } from '../../../src/auth/invitations.server.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { suspend } from '../../../src/identity/account/operator-accounts.server.ts';
+import { issueInvitation } from '../../../src/identity/auth/invitations.server.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { type Client, makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';

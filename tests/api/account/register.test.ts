@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '../../../src/lib/time.ts';
+import { HOUR_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

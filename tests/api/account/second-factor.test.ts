@@ -1,8 +1,8 @@
 import * as OTPAuth from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { resetFactors } from '../../../src/account/operator-accounts.server.ts';
-import { checkSecret } from '../../../src/cli/doctor-files.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/time.ts';
+import { resetFactors } from '../../../src/identity/account/operator-accounts.server.ts';
+import { checkSecret } from '../../../src/operation/cli/doctor-files.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, mailServer, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

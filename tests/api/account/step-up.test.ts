@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { type Client, makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suspend, unsuspend } from '../../../src/account/operator-accounts.server.ts';
+import { suspend, unsuspend } from '../../../src/identity/account/operator-accounts.server.ts';
 import { makeUser, PASSWORD, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { validImage } from '../../support/images.ts';

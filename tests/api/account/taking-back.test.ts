@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { passwordLink } from '../../../src/account/operator-accounts.server.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { passwordLink } from '../../../src/identity/account/operator-accounts.server.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { outbox, textOf, tokenIn, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { type Client, makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -239,7 +239,7 @@ async function mailedReset({ app }: Site, keys: object = {}): Promise<string> {
 async function confirmation({ app }: Site, session: TestUser | undefined): Promise<string> {
   const { id, email } = await soleUser(app);
   const link = await app.ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { mailConfirmationLink } = await import('../../../src/auth/email-confirmation.server.ts');
+  const { mailConfirmationLink } = await import('../../../src/identity/auth/email-confirmation.server.ts');
   await app.ctx.db.transaction().execute((db) => mailConfirmationLink(app.ctx, db, link));
   const isIt = (raw: string) => raw.includes(`To: ${email}\n`) && raw.includes('Subject: Confirm your account\n');
   const first = tokenIn(await outbox(app).find(isIt));

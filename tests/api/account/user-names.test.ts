@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/lib/time.ts';
-import { sample } from '../../../src/sample/sample.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
+import { sample } from '../../../src/portfolio/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

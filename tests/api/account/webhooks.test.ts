@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runWebhookLoad } from '../../../bench/webhook-load.ts';
-import { DAY_MS, MINUTE_MS } from '../../../src/lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, mailServer } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createDayPartitions, DAY_TABLES } from '../../../src/analytics/rollup/day-partitions.server.ts';
-import { deleteClosedDays } from '../../../src/analytics/rollup/visit-deletion.server.ts';
-import { migrate } from '../../../src/db/migrate.ts';
-import { migrations } from '../../../src/db/migrations/index.ts';
-import { type Database, openDatabase } from '../../../src/db/open.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { createDayPartitions, DAY_TABLES } from '../../../src/insight/visits/rollup/day-partitions.server.ts';
+import { deleteClosedDays } from '../../../src/insight/visits/rollup/visit-deletion.server.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { migrations } from '../../../src/platform/db/migrations/index.ts';
+import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { breakdownReport } from '../../../src/analytics/report/breakdown.server.ts';
-import { overviewReport } from '../../../src/analytics/report/overview.server.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
-import type { Dimension, ReportTotals } from '../../../src/model/reports/visit-report.ts';
+import type { Dimension, ReportTotals } from '../../../src/insight/reports/visit-report.ts';
+import { breakdownReport } from '../../../src/insight/visits/report/breakdown.server.ts';
+import { overviewReport } from '../../../src/insight/visits/report/overview.server.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { DAY_MS } from '../../../src/lib/time.ts';
-import { DIMENSIONS } from '../../../src/model/reports/visit-report.ts';
+import { DIMENSIONS } from '../../../src/insight/reports/visit-report.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../../../src/db/open.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import type { Db } from '../../../src/platform/db/open.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, IPS, migratedUrl, recordView, startNode, type VisitNode } from '../../support/visits.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { deleteUnnamedSources } from '../../../src/analytics/rollup/source-pruning.server.ts';
-import type { Database, Db } from '../../../src/db/open.ts';
+import { deleteUnnamedSources } from '../../../src/insight/visits/rollup/source-pruning.server.ts';
+import type { Database, Db } from '../../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VISITORS_PER_IP_MAX } from '../../../src/analytics/collect/visitors-per-ip.server.ts';
+import { VISITORS_PER_IP_MAX } from '../../../src/insight/visits/collect/visitors-per-ip.server.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 

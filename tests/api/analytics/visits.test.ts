@@ -3,13 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openSalts } from '../../../src/analytics/collect/visitor-key.server.ts';
-import { countryReport, excludedReport, placeReport } from '../../../src/analytics/report/country-report.server.ts';
-import { rangeOf } from '../../../src/analytics/report/date-range.ts';
-import type { ReportDatabase } from '../../../src/analytics/report/report-sums.server.ts';
-import { type Database, openDatabase } from '../../../src/db/open.ts';
-import { DAY_MS } from '../../../src/lib/time.ts';
-import type { DateRange } from '../../../src/model/reports/country-report.ts';
+import type { DateRange } from '../../../src/insight/reports/country-report.ts';
+import { openSalts } from '../../../src/insight/visits/collect/visitor-key.server.ts';
+import {
+  countryReport,
+  excludedReport,
+  placeReport,
+} from '../../../src/insight/visits/report/country-report.server.ts';
+import { rangeOf } from '../../../src/insight/visits/report/date-range.ts';
+import type { ReportDatabase } from '../../../src/insight/visits/report/report-sums.server.ts';
+import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

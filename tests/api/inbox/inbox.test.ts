@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DAY_MS } from '../../../src/lib/time.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, outbox } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { passTime, stillClock } from '../../support/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { HOUR_MS } from '../../../src/lib/time.ts';
+import { HOUR_MS } from '../../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';

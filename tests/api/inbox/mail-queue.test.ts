@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

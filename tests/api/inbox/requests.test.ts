@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/lib/time.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

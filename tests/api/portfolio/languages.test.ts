@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LANGUAGES, type TranslatedLanguage } from '../../../src/lib/texts/languages.ts';
-import { RECORD_PATHS } from '../../../src/model/record-kinds.ts';
+import { LANGUAGES, type TranslatedLanguage } from '../../../src/platform/lib/texts/languages.ts';
+import { RECORD_PATHS } from '../../../src/portfolio/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { plainImage } from '../../support/images.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { suspend, unsuspend } from '../../../src/account/operator-accounts.server.ts';
-import { changeProfile } from '../../../src/account/profile-change.server.ts';
 import { openCtx } from '../../../src/app.ts';
-import type { Ctx } from '../../../src/context.ts';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
+import { suspend, unsuspend } from '../../../src/identity/account/operator-accounts.server.ts';
+import { changeProfile } from '../../../src/identity/account/profile-change.server.ts';
+import type { Ctx } from '../../../src/platform/context.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

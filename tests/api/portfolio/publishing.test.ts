@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AccountChange } from '../../../src/model/user.ts';
+import { AccountChange } from '../../../src/portfolio/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { colouredPng } from '../../support/images.ts';

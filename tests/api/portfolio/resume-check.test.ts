@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Finding, ResumeCheck } from '../../../src/resume/check/resume-check.ts';
+import type { Finding, ResumeCheck } from '../../../src/delivery/files/check/resume-check.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { readTextOf } from '../../support/pdf-text.ts';

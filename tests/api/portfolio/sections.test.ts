@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECTION_KINDS } from '../../../src/model/sections.ts';
+import { SECTION_KINDS } from '../../../src/portfolio/model/sections.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 

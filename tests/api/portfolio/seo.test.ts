@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mapKeys } from '../../../src/lib/keys.ts';
-import { isReservedName } from '../../../src/model/reserved-names.ts';
-import { PROFILE_TEXTS } from '../../../src/model/user.ts';
+import { mapKeys } from '../../../src/platform/lib/keys.ts';
+import { isReservedName } from '../../../src/portfolio/model/reserved-names.ts';
+import { PROFILE_TEXTS } from '../../../src/portfolio/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, expect, test, vi } from 'vitest';
-import { migrate } from '../../../src/db/migrate.ts';
-import { migrations } from '../../../src/db/migrations/index.ts';
-import { openDatabase } from '../../../src/db/open.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/time.ts';
-import { TRASH_MAX_BYTES, TRASH_MAX_ITEMS } from '../../../src/model/trash.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { migrations } from '../../../src/platform/db/migrations/index.ts';
+import { openDatabase } from '../../../src/platform/db/open.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/platform/lib/time.ts';
+import { TRASH_MAX_BYTES, TRASH_MAX_ITEMS } from '../../../src/portfolio/model/trash.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '../../../src/db/migrate.ts';
-import { migrations } from '../../../src/db/migrations/index.ts';
-import { type Db, openDatabase } from '../../../src/db/open.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { migrations } from '../../../src/platform/db/migrations/index.ts';
+import { type Db, openDatabase } from '../../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 

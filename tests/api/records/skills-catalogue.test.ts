@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { suspend } from '../../../src/account/operator-accounts.server.ts';
-import { sweepCatalogue } from '../../../src/records/skill/catalogue.server.ts';
+import { suspend } from '../../../src/identity/account/operator-accounts.server.ts';
+import { sweepCatalogue } from '../../../src/portfolio/records/skill/catalogue.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { vitrine } from '../../support/vitrine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time.ts';
-import type { VersionChange } from '../../../src/model/version.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
+import type { VersionChange } from '../../../src/portfolio/model/version.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { passTime, stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

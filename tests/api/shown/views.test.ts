@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
-import { VIEWS_MAX } from '../../../src/views/view.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
+import { VIEWS_MAX } from '../../../src/portfolio/views/view.ts';
 import { makeUser, PASSWORD, startApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import type { RecordKind } from '../../../src/model/record.ts';
+import type { RecordKind } from '../../../src/portfolio/model/record.ts';
 import type { TestApp, TestUser } from '../../support/app.ts';
 import { KINDS } from '../../support/record-samples.ts';
 

@@ -1,6 +1,6 @@
-import type { Engine } from '../../../src/db/open.ts';
-import { experiences } from '../../../src/records/experience/experience.ts';
-import { projects } from '../../../src/records/project/project.ts';
+import type { Engine } from '../../../src/platform/db/open.ts';
+import { experiences } from '../../../src/portfolio/records/experience/experience.ts';
+import { projects } from '../../../src/portfolio/records/project/project.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Account } from './account.ts';
 import { deleteAndRestore, filledAccount, rename } from './filled-account.ts';

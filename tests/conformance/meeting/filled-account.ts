@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { newCaseImage } from '../../../src/model/case-study.ts';
-import type { RecordKind } from '../../../src/model/record.ts';
-import { projects } from '../../../src/records/project/project.ts';
+import { newCaseImage } from '../../../src/portfolio/model/case-study.ts';
+import type { RecordKind } from '../../../src/portfolio/model/record.ts';
+import { projects } from '../../../src/portfolio/records/project/project.ts';
 import { makeUser, type TestApp, type TestUser } from '../../support/app.ts';
 import { colouredPng } from '../../support/images.ts';
 import { KINDS } from '../../support/record-samples.ts';

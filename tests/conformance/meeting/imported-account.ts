@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordKind } from '../../../src/model/record.ts';
-import { experiences } from '../../../src/records/experience/experience.ts';
+import type { RecordKind } from '../../../src/portfolio/model/record.ts';
+import { experiences } from '../../../src/portfolio/records/experience/experience.ts';
 import { makeUser, type TestApp } from '../../support/app.ts';
 import { type Account, type Given, ok, type Values } from './account.ts';
 

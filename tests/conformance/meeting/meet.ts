@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from 'vitest';
-import type { Engine } from '../../../src/db/open.ts';
+import type { Engine } from '../../../src/platform/db/open.ts';
 import { startApp } from '../../support/app.ts';
 import type { TestEngine } from '../../support/engines.ts';
 import { CITIES } from '../../support/visits.ts';

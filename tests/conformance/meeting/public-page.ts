@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
-import { RECORD_KINDS } from '../../../src/model/record-kinds.ts';
-import { isEntrySection } from '../../../src/model/sections.ts';
+import { RECORD_KINDS } from '../../../src/portfolio/model/record-kinds.ts';
+import { isEntrySection } from '../../../src/portfolio/model/sections.ts';
 import { type Account, ok } from './account.ts';
 
 type Node = {

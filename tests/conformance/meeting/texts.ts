@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { mapKeys } from '../../../src/lib/keys.ts';
-import type { RecordKind } from '../../../src/model/record.ts';
-import { SECTION_KINDS, SECTION_TITLE_MAX_CHARACTERS } from '../../../src/model/sections.ts';
-import { PROFILE_TEXTS } from '../../../src/model/user.ts';
+import { mapKeys } from '../../../src/platform/lib/keys.ts';
+import type { RecordKind } from '../../../src/portfolio/model/record.ts';
+import { SECTION_KINDS, SECTION_TITLE_MAX_CHARACTERS } from '../../../src/portfolio/model/sections.ts';
+import { PROFILE_TEXTS } from '../../../src/portfolio/model/user.ts';
 import { fieldsOf } from '../../support/record-samples.ts';
 import type { Values } from './account.ts';
 

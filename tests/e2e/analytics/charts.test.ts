@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/lib/time.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';

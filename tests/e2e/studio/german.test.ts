@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LANGUAGE_NAMES } from '../../../src/lib/texts/languages.ts';
-import { PUBLIC_PATHS } from '../../../src/web/public-paths.ts';
+import { PUBLIC_PATHS } from '../../../src/delivery/public-paths.ts';
+import { LANGUAGE_NAMES } from '../../../src/platform/lib/texts/languages.ts';
 import { startApp, type TestUser } from '../../support/app.ts';
 import { expectAccessible, screenShown } from '../../support/browser.ts';
 import { KINDS, recordWith } from '../../support/record-samples.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { isEntrySection, SECTION_KINDS } from '../../../src/model/sections.ts';
+import { isEntrySection, SECTION_KINDS } from '../../../src/portfolio/model/sections.ts';
 import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { chooseFromMenu, expectAccessible } from '../../support/browser.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../src/lib/time.ts';
-import { RECORD_KINDS } from '../../../src/model/record-kinds.ts';
+import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
+import { RECORD_KINDS } from '../../../src/portfolio/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { chooseFromMenu, expectAccessible, intercept, openMenu } from '../../support/browser.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';

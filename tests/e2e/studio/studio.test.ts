@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { RECORD_KINDS, RECORD_PATHS } from '../../../src/model/record-kinds.ts';
+import { RECORD_KINDS, RECORD_PATHS } from '../../../src/portfolio/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { doubleLetters, expectAccessible, openPage, screenShown } from '../../support/browser.ts';
 import { HOSTILE_FOLDER } from '../../support/images.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../../src/lib/time.ts';
+import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { addProject, makeAccount, sendRequest, until } from './client.ts';
 import { check, type Fault } from './fault.ts';
 

@@ -33,7 +33,7 @@ function migrationsIn(source: string): string {
 
 /** Returns the newest commit from whose migrations the present ones go on: branches may have added theirs in between. */
 function commitBefore(): string {
-  const list = 'src/db/migrations/index.ts';
+  const list = 'src/platform/db/migrations/index.ts';
   const present = migrationsIn(readFileSync(join(ROOT, list), 'utf8'));
   let commits: string[];
   try {

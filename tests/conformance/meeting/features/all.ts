@@ -1,4 +1,4 @@
-import type { Engine } from '../../../../src/db/open.ts';
+import type { Engine } from '../../../../src/platform/db/open.ts';
 import type { TestApp } from '../../../support/app.ts';
 import type { Account } from '../account.ts';
 import { domains } from './domains.ts';

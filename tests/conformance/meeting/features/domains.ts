@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { projects } from '../../../../src/records/project/project.ts';
-import { projectPath } from '../../../../src/records/project/project-url.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
+import { projectPath } from '../../../../src/portfolio/records/project/project-url.ts';
 import { type Account, expectSame, hidden, ok, readList, someOf, visible } from '../account.ts';
 import { type PublicPage, readPage } from '../public-page.ts';
 

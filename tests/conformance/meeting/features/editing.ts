@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RecordKind } from '../../../../src/model/record.ts';
+import type { RecordKind } from '../../../../src/portfolio/model/record.ts';
 import {
   changeRecord,
   deleteRecord,
@@ -7,7 +7,7 @@ import {
   type OwnedRecord,
   readRecord,
   restoreRecord,
-} from '../../../../src/records/kit/records-api.ts';
+} from '../../../../src/portfolio/records/kit/records-api.ts';
 import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
 import {
   type Account,

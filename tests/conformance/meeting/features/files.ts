@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { projects } from '../../../../src/records/project/project.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
 import { schemaFaults } from '../../../support/imports/json-resume-schema.ts';
 import { type Account, ok, readLists, titleOf, visible } from '../account.ts';
 

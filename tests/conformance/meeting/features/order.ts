@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../../../src/model/record.ts';
+import type { RecordKind } from '../../../../src/portfolio/model/record.ts';
 import { saveOrder } from '../../../../src/studio/lists/list-query.ts';
 import { ALL_LISTS } from '../../../../src/studio/lists/record-lists.ts';
 import { KINDS } from '../../../support/record-samples.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { EMPTY_CASE_STUDY } from '../../../../src/model/case-study.ts';
-import { EMPTY_TEASER } from '../../../../src/model/teaser.ts';
-import { projects } from '../../../../src/records/project/project.ts';
-import { projectPath } from '../../../../src/records/project/project-url.ts';
+import { EMPTY_CASE_STUDY } from '../../../../src/portfolio/model/case-study.ts';
+import { EMPTY_TEASER } from '../../../../src/portfolio/model/teaser.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
+import { projectPath } from '../../../../src/portfolio/records/project/project-url.ts';
 import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
 import {
   type Account,

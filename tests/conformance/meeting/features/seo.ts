@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { projects } from '../../../../src/records/project/project.ts';
-import { projectPath } from '../../../../src/records/project/project-url.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
+import { projectPath } from '../../../../src/portfolio/records/project/project-url.ts';
 import type { TestApp } from '../../../support/app.ts';
 import { headOf } from '../../../support/page-head.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { breakdownFile } from '../../../../src/analytics/screen/report-files.ts';
-import { toCsv } from '../../../../src/analytics/screen/report-table.ts';
-import { projects } from '../../../../src/records/project/project.ts';
-import { projectPath } from '../../../../src/records/project/project-url.ts';
+import { breakdownFile } from '../../../../src/insight/visits/screen/report-files.ts';
+import { toCsv } from '../../../../src/insight/visits/screen/report-table.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
+import { projectPath } from '../../../../src/portfolio/records/project/project-url.ts';
 import { FIREFOX } from '../../../support/visits.ts';
 import { type Account, ok, readLists, someOf, titleOf, visible } from '../account.ts';
 import { asBrowser } from '../as-browser.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RecordKind } from '../../../../src/model/record.ts';
-import { experiences } from '../../../../src/records/experience/experience.ts';
-import { projects } from '../../../../src/records/project/project.ts';
+import type { RecordKind } from '../../../../src/portfolio/model/record.ts';
+import { experiences } from '../../../../src/portfolio/records/experience/experience.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
 import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
 import { type Account, ok, readList, type Stored, titleOf } from '../account.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RecordKind } from '../../../../src/model/record.ts';
-import { RECORD_KINDS } from '../../../../src/model/record-kinds.ts';
-import { ENTRY_SECTIONS } from '../../../../src/model/sections.ts';
-import { collapsedIds } from '../../../../src/records/project/collapsed-view.ts';
-import { projects } from '../../../../src/records/project/project.ts';
+import type { RecordKind } from '../../../../src/portfolio/model/record.ts';
+import { RECORD_KINDS } from '../../../../src/portfolio/model/record-kinds.ts';
+import { ENTRY_SECTIONS } from '../../../../src/portfolio/model/sections.ts';
+import { collapsedIds } from '../../../../src/portfolio/records/project/collapsed-view.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
 import { KINDS } from '../../../support/record-samples.ts';
 import { type Account, nameOf, readLists, titleOf, visible } from '../account.ts';
 

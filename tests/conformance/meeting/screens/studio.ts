@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { projects } from '../../../../src/records/project/project.ts';
-import { skills } from '../../../../src/records/skill/skill.ts';
+import { projects } from '../../../../src/portfolio/records/project/project.ts';
+import { skills } from '../../../../src/portfolio/records/skill/skill.ts';
 import { ALL_LISTS } from '../../../../src/studio/lists/record-lists.ts';
 import { axeOf, screenShown } from '../../../support/browser.ts';
 import { KINDS } from '../../../support/record-samples.ts';

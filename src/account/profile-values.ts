@@ -1,9 +1,0 @@
-import { mapKeys } from '../lib/keys.ts';
-import { type Account, PROFILE_TEXTS } from '../model/user.ts';
-
-/** Returns what the profile's form edits. */
-export function profileValues(account: Account) {
-  const { user_name, first_name, last_name, links, image_url } = account;
-  return { user_name, first_name, last_name, ...mapKeys(PROFILE_TEXTS, (text) => account[text]), links, image_url };
-}
-export type ProfileValues = ReturnType<typeof profileValues>;

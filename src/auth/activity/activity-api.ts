@@ -1,8 +1,0 @@
-import { call } from '../../lib/api-client.ts';
-import { ActivityPage } from './activity.ts';
-
-/** `before` is the `next` of the previous page, '' for the first one. */
-export async function readActivity(before: string): Promise<ActivityPage> {
-  const query = before === '' ? '' : `?${new URLSearchParams({ before })}`;
-  return ActivityPage.parse(await call(`/api/users/activity${query}`));
-}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import { clientGroup } from '../../platform/http/rate-limits.server.ts';
+import { route } from '../../platform/http/route.server.ts';
+import { takeLimit } from '../../platform/http/security-log.server.ts';
+import { PageLanguageQuery, queriedLanguage } from '../../platform/http/visitor-language.server.ts';
+import { AppError } from '../../platform/lib/app-error.ts';
+import { Done, done } from '../../platform/lib/success.ts';
+import { serverTranslator } from '../../platform/lib/texts/catalogues.ts';
+import { sample } from '../../portfolio/sample/sample.ts';
+import { ContactMessage } from '../message.ts';
+import { storeMessage } from './messages.server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The owner of the inbox that received this request's message: a conversion to count. */
+    writtenTo: string | undefined;
+  }
+}
+
+const SENT = 'Message sent successfully.';
+const SEND_FAILED = 'Error sending message';
+
+/** The contact form of a portfolio: JSON from our screens, a form post without scripts. */
+export function mountContact(app: FastifyInstance, ctx: Ctx): void {
+  app.decorateRequest('writtenTo', undefined);
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/contact',
+    login: 'none',
+    limits: ['api', 'contact_address', 'contact_portfolio'],
+    onResponse: (request: FastifyRequest) => countMessage(ctx, request),
+    config: { failure: SEND_FAILED, form: true, inPageLanguage: true },
+    schema: {
+      tags: ['inbox'],
+      summary: "Write to a portfolio's owner",
+      querystring: PageLanguageQuery,
+      body: ContactMessage,
+      response: { 200: Done },
+    },
+    handler: async (request, reply) => {
+      const { user_id, user_name } = request.body;
+      const owner = await ctx.portfolioOwner(request, { user_id, user_name });
+      if (owner === sample.user.id) {
+        throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody reads its messages' });
+      }
+      await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
+      await takeLimit(ctx, request, 'contact_portfolio', owner);
+      await storeMessage(ctx, owner, request.body);
+      request.writtenTo = owner;
+      if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+        const { page } = request.body;
+        if (page !== undefined) return reply.redirect(`${page}#message-sent`, 303);
+        if (customDomainOf(request.raw)) return reply.redirect('/#message-sent', 303);
+        const { user_name: name } = await ctx.db
+          .selectFrom('users')
+          .select('user_name')
+          .where('id', '=', owner)
+          .executeTakeFirstOrThrow();
+        // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
+        return reply.redirect(`/u/${name}#message-sent`, 303);
+      }
+      return done(serverTranslator(queriedLanguage(request)).message(SENT));
+    },
+  });
+}
+
+/** After the response, which neither waits for this nor fails with it. */
+async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const owner = request.writtenTo;
+  if (owner === undefined) return;
+  const isOwner = (await ctx.session.anyUserOf(request))?.id === owner;
+  ctx.visits.record(request, owner, { isOwner, page: '', action: 'message' });
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { EmptyState } from '../../platform/ui/empty-state.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { LinkButton } from '../../platform/ui/link-button.tsx';
+import { LoadState } from '../../platform/ui/load-state.tsx';
+import { RequireLogin } from '../../platform/ui/require-login.tsx';
+import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
+import type { InboxMessage, MessageFolder } from '../message.ts';
+import { Folders, useFolder } from './inbox-folders.tsx';
+import { MessageItem } from './message-item.tsx';
+import { useMessages } from './use-messages.tsx';
+
+/** The pause in typing after which the search starts. */
+const SEARCH_AFTER_MS = 250;
+const SEARCH_MAX_CHARACTERS = 200;
+
+export function InboxScreen() {
+  return <RequireLogin>{() => <Inbox />}</RequireLogin>;
+}
+
+function Inbox() {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const folder = useFolder();
+  const result = useMessages({ folder, search, isLive: true });
+  return (
+    <>
+      <ScreenHeader
+        title={t('Messages')}
+        caption={t('Studio')}
+        intro={t('What people send you through the form on your page.')}
+      />
+      <div className="flex flex-col gap-5">
+        <Folders current={folder} unread={result.data?.unread ?? 0} />
+        <TextField
+          label={t('Search')}
+          type="search"
+          maxLength={SEARCH_MAX_CHARACTERS}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          hint={t('In names, addresses, subjects and texts.')}
+        />
+        <LoadState result={result} shape="rows">
+          {({ messages, unread }) => (
+            <>
+              <p role="status" className="text-soft text-sm">
+                {folder === 'inbox' && search === ''
+                  ? t('{unread} unread', { unread })
+                  : countText(messages.length, result.hasNextPage, search !== '')}
+              </p>
+              {messages.length === 0 ? (
+                <NoMessages folder={folder} search={search} />
+              ) : (
+                <MessageList messages={messages} />
+              )}
+              {result.hasNextPage && (
+                <Button
+                  className="self-center"
+                  pending={result.isFetchingNextPage}
+                  onClick={() => void result.fetchNextPage()}
+                >
+                  {t('Show older messages')}
+                </Button>
+              )}
+            </>
+          )}
+        </LoadState>
+      </div>
+    </>
+  );
+}
+
+/** '20 or more found' */
+function countText(messages: number, hasMore: boolean, isSearch: boolean): string {
+  const n = { n: messages };
+  if (isSearch) return hasMore ? t('{n} or more found', n) : t('{n} found', n);
+  return hasMore ? t('{n} or more shown', n) : t('{n} shown', n);
+}
+
+/** One message is open at a time; the URL may select it. */
+function MessageList({ messages }: { messages: readonly InboxMessage[] }) {
+  const [parameters] = useSearchParams();
+  const [openId, setOpenId] = useState(parameters.get('open') ?? '');
+  return (
+    <ul className="flex flex-col gap-2">
+      {messages.map((message) => (
+        <MessageItem
+          key={message.id}
+          message={message}
+          isOpen={message.id === openId}
+          onToggle={(isOpen) => setOpenId(isOpen ? message.id : '')}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoMessages({ folder, search }: { folder: MessageFolder; search: string }) {
+  if (search !== '') return <EmptyState title={t('No message found for ‘{search}’', { search })} />;
+  if (folder === 'archived')
+    return (
+      <EmptyState title={t('No archived messages')}>
+        <p>{t('Archive a message to keep it out of the inbox. The search looks in one folder at a time.')}</p>
+      </EmptyState>
+    );
+  if (folder === 'spam')
+    return (
+      <EmptyState title={t('No spam')}>
+        <p>{t('Messages that you mark as spam are kept here until you delete them.')}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('No messages in your inbox')}>
+      <p>{t('The form on your page leads here. Your settings decide whether you also get a mail for each message.')}</p>
+      <LinkButton href="/home#contacts">{t('View the form')}</LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Returns the text after it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parentPort } from 'node:worker_threads';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import satori, { type Font } from 'satori';
+import { freeMemory } from '../../platform/jobs/free-memory.server.ts';
+import type { WorkerMessage } from '../../platform/jobs/worker-thread.server.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
+import { fontFilesFor } from './card-fonts.ts';
+import { type CardTexts, cardLayout } from './card-layout.ts';
+import { renderableText } from './renderable-text.ts';
+
+/** A card, and its image as a JPEG. */
+export type CardOrder = { card: Card; image: Uint8Array | undefined };
+
+const FOLDER = join(import.meta.dirname, 'fonts');
+
+const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+await initWasm(readFileSync(wasm));
+
+parentPort?.on('message', async (order: CardOrder) => {
+  try {
+    const svg = await renderSvg(order);
+    const pixels = new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
+    const message: WorkerMessage<Uint8Array> = { result: pixels };
+    parentPort?.postMessage(message, [pixels.buffer as ArrayBuffer]);
+  } catch {
+    const failure = {
+      code: 'unavailable' as const,
+      message: 'The picture could not be made',
+      error: 'Try again later',
+    };
+    parentPort?.postMessage({ failure } satisfies WorkerMessage<Uint8Array>);
+  }
+  await freeMemory();
+});
+
+function loadFonts(card: Card): Font[] {
+  const texts = [card.title, card.line, card.caption, card.initials].join();
+  return fontFilesFor(texts).map(([name, file]) => ({ name, data: readFileSync(join(FOLDER, file)) }));
+}
+
+/** Renders the letters; renders again without missing ones, which would otherwise be gaps or boxes. */
+async function renderSvg({ card, image }: CardOrder): Promise<string> {
+  const fonts = loadFonts(card);
+  const source = image && `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
+  let texts: CardTexts = card;
+  for (;;) {
+    const missing = new Set<string>();
+    const rendered = await satori(cardLayout(card, texts, source), {
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      fonts,
+      loadAdditionalAsset: async (_, text) => {
+        for (const character of text) missing.add(character);
+        return [];
+      },
+    });
+    const renderable = withoutMissing(texts, missing);
+    if (isDeepStrictEqual(renderable, withoutMissing(texts, new Set()))) return rendered;
+    texts = renderable;
+  }
+}
+
+function withoutMissing({ title, line, caption, initials }: CardTexts, missing: ReadonlySet<string>): CardTexts {
+  const renderable = (text: string) => renderableText(text, missing);
+  return {
+    title: renderable(title),
+    line: renderable(line),
+    caption: renderable(caption),
+    initials: renderable(initials),
+  };
+}

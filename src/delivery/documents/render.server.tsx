@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { Gzip } from 'node:zlib';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { escapeHtml } from '../../platform/lib/escape-html.ts';
+import displayFont from '../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
+import textFont from '../../platform/ui/fonts/instrument-sans-latin.woff2?url';
+import { OwnerLanguage } from '../../platform/ui/owner-text.tsx';
+import { ImageAttributes } from '../../portfolio/images/image.tsx';
+import { imageAttributes } from '../../portfolio/images/image-attributes.ts';
+import { Portfolio } from '../page/components/portfolio-page.tsx';
+import { ProjectPage } from '../page/components/project-page.tsx';
+import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../page/document-language.ts';
+import type { PortfolioState } from '../page/state/portfolio-state.ts';
+import type { ProjectState } from '../page/state/project-state.ts';
+import landingCss from '../site/landing/landing.css?inline';
+import { LandingPage } from '../site/landing/landing-page.tsx';
+import { SHOWCASE_PRELOADS } from '../site/landing/showcase-preloads.ts';
+import { ImportHelpPage } from '../site/legal/import-help-page.tsx';
+import { ImprintPage, TermsPage } from '../site/legal/legal-pages.tsx';
+import { PrivacyPage } from '../site/legal/privacy-page.tsx';
+import type { OperatorInfo } from '../site/operator-info.ts';
+import { ApiReference } from './api-reference.tsx';
+import { browserEntries } from './browser-entries.ts';
+import { stateForBrowser } from './browser-state.ts';
+import { headOf, hydratedBody, named, scriptsOf, sessionTag } from './document-parts.tsx';
+import dossierCss from './dossier.css?inline';
+import { errorScreen } from './error-screen.tsx';
+import galleryCss from './gallery.css?inline';
+import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
+import lookScript from './initial-theme.client.ts?inline';
+import letterCss from './letter.css?inline';
+import linkScript from './link-reports.client.ts?inline';
+import loaderScript from './loader.client.ts?inline';
+import optionsCss from './look-options.css?inline';
+import modeScript from './mode-switch.client.ts?inline';
+import { ownerIcon } from './owner-icon.ts';
+import { type PageLook, pageLook } from './page-look.ts';
+import plainCss from './plain.css?inline';
+import { portfolioHead, projectHead } from './portfolio-head.ts';
+import projectCss from './project.css?inline';
+import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
+import { NO_INDEX_TAG } from './share-tags.ts';
+import shellCss from './shell.css?inline';
+import { type SitePath, siteHead } from './site-head.ts';
+import { linkNote, linkScreen } from './small-pages/link-screen.tsx';
+import { ShellSkeleton } from './small-pages/shell-skeleton.tsx';
+import { unsubscribeScreen } from './small-pages/unsubscribe-screen.tsx';
+import { writerScreen } from './small-pages/writer-screen.tsx';
+import wallCss from './wall.css?inline';
+
+const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
+
+const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss];
+
+export const policyHashes: Renderer['policyHashes'] = {
+  link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
+  portfolio: hashesOf([loaderScript, modeScript], PORTFOLIO_STYLES),
+  site: hashesOf([loaderScript, lookScript], [landingCss, plainCss, shellCss]),
+};
+
+function hashesOf(scripts: string[], styles: string[]) {
+  return { scriptHashes: scripts.map(hashSource), styleHashes: [...styles, NO_SCRIPT_CSS].map(hashSource) };
+}
+
+function hashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+export const renderDocument: Renderer['renderDocument'] = (content, siteName) => ({
+  html: htmlOf(content, siteName),
+  indexed: isIndexed(content),
+});
+
+function isIndexed(content: DocumentContent): boolean {
+  if (content.kind === 'portfolio' || content.kind === 'project') return content.state.profile.indexed;
+  return !['app', 'error', 'link', 'writer', 'unsubscribe'].includes(content.kind);
+}
+
+function htmlOf(content: DocumentContent, siteName: string): string {
+  switch (content.kind) {
+    case 'portfolio':
+      return portfolioDocument(content, siteName);
+    case 'project':
+      return projectDocument(content, siteName);
+    case 'landing':
+      return landingDocument(content.site);
+    case 'privacy':
+      return textDocument('/privacy', content.site, <PrivacyPage site={content.site} />);
+    case 'terms':
+      return textDocument('/terms', content.site, <TermsPage site={content.site} />);
+    case 'imprint':
+      return textDocument('/imprint', content.site, <ImprintPage site={content.site} />);
+    case 'help/import':
+      return textDocument('/help/import', content.site, <ImportHelpPage site={content.site} />);
+    case 'reference':
+      return htmlDocument({
+        fonts: [displayFont],
+        ...headOf(siteHead('/api/docs', { origin: content.origin, siteName })),
+        css: plainCss,
+        body: named(siteName, <ApiReference document={content.document} />),
+      });
+    case 'link':
+      return linkScreen(content, siteName);
+    case 'writer':
+      return writerScreen(content, siteName);
+    case 'unsubscribe':
+      return unsubscribeScreen(content, siteName);
+    case 'error':
+      return errorScreen(content, siteName);
+    case 'app':
+      return shellDocument(content, siteName);
+  }
+}
+
+/** A placeholder for the body; user text cannot contain it, because `<` is escaped. */
+const BODY_MARK = '<body-of-page>';
+
+/**
+ * The document of renderDocument, compressed in chunks: React's string of a large page is a rope of millions of parts, and
+ * takes ten times the memory of its text.
+ */
+export async function renderCompressed(
+  content: PortfolioContent,
+  siteName: string,
+  into: Gzip,
+): Promise<{ indexed: boolean }> {
+  let body: ReactNode;
+  const takeBody = (node: ReactNode) => {
+    body = node;
+    return BODY_MARK;
+  };
+  const html =
+    content.kind === 'portfolio'
+      ? portfolioDocument(content, siteName, takeBody)
+      : projectDocument(content, siteName, takeBody);
+  const [start = '', end = ''] = html.split(BODY_MARK);
+  into.write(start);
+  const rendered = await new Promise<ReturnType<typeof renderToPipeableStream>>((resolve, reject) => {
+    const stream = renderToPipeableStream(body, { onAllReady: () => resolve(stream), onError: reject });
+  });
+  const pieces = new PassThrough();
+  pieces.pipe(into, { end: false });
+  rendered.pipe(pieces);
+  await once(pieces, 'end');
+  into.end(end);
+  return { indexed: isIndexed(content) };
+}
+
+function portfolioDocument(
+  { state, images, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  siteName: string,
+  toHtml = renderToString,
+): string {
+  const { layout } = state.profile;
+  const look = pageLook(state.profile);
+  const documentLanguage = portfolioLanguage(state);
+  const { language, labels } = documentLanguage;
+  const metadata = portfolioHead(state, { ...site, siteName }, documentLanguage);
+  const { title, head } = headOf(metadata);
+  return htmlDocument({
+    ...lookParts(look, state.languages),
+    title,
+    iconUrl: ownerIcon(state.profile),
+    language,
+    labels,
+    direction: pageDirection(state),
+    head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
+    css: LAYOUT_CSS[layout],
+    body:
+      noteFor(state, labels, linkPath) +
+      hydratedBody(
+        { toHtml, siteName, texts: state.texts },
+        <ImageAttributes value={imageAttributes(state.profile, images)}>
+          <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+            <Portfolio state={state} />
+          </OwnerLanguage>
+        </ImageAttributes>,
+        // A code on paper would lead from what is made for one audience to the whole portfolio.
+        linkPath
+          ? undefined
+          : { url: `${metadata.origin}${metadata.path}`, ...(!state.isTailored && { root: rootOf(state) }) },
+      ),
+    ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('portfolio') } }),
+  });
+}
+
+function projectDocument(
+  { state, images, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'project' }>,
+  siteName: string,
+  toHtml = renderToString,
+): string {
+  const { profile, project } = state;
+  const documentLanguage = projectLanguage(state);
+  const { language, labels } = documentLanguage;
+  const metadata = projectHead(profile, project, { ...site, siteName }, documentLanguage);
+  const { title, head } = headOf(metadata);
+  const look = pageLook(profile);
+  return htmlDocument({
+    ...lookParts(look, state.languages),
+    title,
+    iconUrl: ownerIcon(profile),
+    language,
+    labels,
+    direction: pageDirection(state),
+    head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
+    css: projectCss,
+    body:
+      (linkPath === undefined ? '' : linkNote(labels, undefined)) +
+      hydratedBody(
+        { toHtml, siteName, texts: state.texts },
+        <ImageAttributes value={imageAttributes(profile, images)}>
+          <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+            <ProjectPage state={state} />
+          </OwnerLanguage>
+        </ImageAttributes>,
+        linkPath ? undefined : { url: `${metadata.origin}${metadata.path}` },
+      ),
+    ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('project') } }),
+  });
+}
+
+function lookParts(look: PageLook, languages: ProjectState['languages']) {
+  const hasOptions = look.hasTypeface || look.hasModeSwitch || languages !== undefined;
+  return { look, fonts: look.fonts, moreCss: hasOptions ? optionsCss : undefined };
+}
+
+/** The script that reports what the recipient of a share link looks at. */
+function linkTag(linkPath: string | undefined): string {
+  return linkPath === undefined ? '' : `<script>${linkScript}</script>`;
+}
+
+/** What precedes the path of the code of the portfolio. */
+function rootOf({ profile, domain }: PortfolioState): string {
+  return domain ? '' : `/u/${profile.user_name}`;
+}
+
+/** '' unless the page is for the recipient of a share link. */
+function noteFor({ profile }: PortfolioState, language: string, linkPath: string | undefined): string {
+  if (linkPath === undefined) return '';
+  return linkNote(language, profile.resume_downloads ? `${linkPath}/resume.pdf` : undefined);
+}
+
+/** Before the loader, which would intercept clicks. */
+function switchScript({ hasModeSwitch }: PageLook): string {
+  return hasModeSwitch ? `<script>${modeScript}</script>` : '';
+}
+
+function landingDocument(site: OperatorInfo): string {
+  const { title, head } = headOf(siteHead('/', site));
+  return htmlDocument({
+    fonts: [displayFont],
+    title,
+    head: [...head, ...SHOWCASE_PRELOADS],
+    css: landingCss,
+    body: hydratedBody({ toHtml: renderToString, siteName: site.siteName }, <LandingPage site={site} />),
+    hydration: { state: site, scripts: scriptsOf('landing') },
+  });
+}
+
+function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): string {
+  return htmlDocument({
+    fonts: [displayFont],
+    ...headOf(siteHead(path, site)),
+    css: landingCss,
+    body: named(site.siteName, content),
+  });
+}
+
+/** The app's screens are rendered in the browser; all of them start with this shell. */
+function shellDocument(
+  { hasSession, registration, providers, hasPlans, needsSecondFactor }: Extract<DocumentContent, { kind: 'app' }>,
+  siteName: string,
+): string {
+  const { script, imports, styles } = browserEntries.app;
+  return htmlDocument({
+    fonts: [displayFont, textFont],
+    title: siteName,
+    head: [
+      NO_INDEX_TAG,
+      `<script>${lookScript}</script>`,
+      sessionTag(hasSession),
+      `<meta name="application-name" content="${escapeHtml(siteName)}">`,
+      registration === 'open' ? '' : `<meta name="registration" content="${registration}">`,
+      providers === '' ? '' : `<meta name="providers" content="${escapeHtml(providers)}">`,
+      hasPlans ? '<meta name="plans" content="on">' : '',
+      needsSecondFactor ? '<meta name="second-factor" content="required">' : '',
+    ],
+    css: shellCss,
+    body: [
+      `<div id="app">${named(siteName, <ShellSkeleton hasSession={hasSession} />)}</div>`,
+      // After the outline, which is painted without them. The script waits for the stylesheets before it.
+      ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+      ...imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+      `<script type="module" src="${script}" fetchpriority="low"></script>`,
+    ].join(''),
+  });
+}

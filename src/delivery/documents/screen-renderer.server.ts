@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import type { DocumentCtx } from '../../platform/context.ts';
+import { type CompressedDocument, compressDocument } from '../../platform/http/compressed-document.server.ts';
+import { preferredEncoding } from '../../platform/http/conditional.ts';
+import { documentPolicy } from '../../platform/http/security-headers.server.ts';
+import type { DocumentContent } from './renderer.ts';
+
+/** Below this, compression saves nothing: the response fits one packet either way. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/**
+ * Returns a function that sends the app's shell or an error screen; the caller sets status and further headers. Screens
+ * that are the same for everybody (the shell, with and without a session, and 404) are rendered once.
+ */
+export function screenRenderer(
+  ctx: DocumentCtx,
+): (reply: FastifyReply, content: DocumentContent) => Promise<FastifyReply> {
+  // The studio frames a preview of the owner's page.
+  const policy = documentPolicy({ ...ctx.renderer.policyHashes.site, frames: "'self'" });
+  const rendered = new Map<string, CompressedDocument>();
+  // In development the rendering code may have changed.
+  ctx.onPortfolioChanged((userId) => {
+    if (userId === undefined) rendered.clear();
+  });
+
+  function screenOf(content: DocumentContent): CompressedDocument {
+    const key = commonScreen(content);
+    const ready =
+      (key && rendered.get(key)) || compressDocument(ctx.renderer.renderDocument(content, ctx.config.siteName));
+    if (key) rendered.set(key, ready);
+    return ready;
+  }
+
+  return async (reply, content) => {
+    const screen = screenOf(content);
+    const isSmall = screen.size < COMPRESS_FROM_BYTES;
+    const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
+    const body = await screen.body(encoding);
+    // Search engines must not index these.
+    reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
+  };
+}
+
+/**
+ * Returns a cache key, or undefined; a fixed number of keys, whatever clients request, because the 404 screen of a
+ * language is the same for every path.
+ */
+function commonScreen(content: DocumentContent): string | undefined {
+  if (content.kind === 'app') return content.hasSession ? 'shell of a session' : 'shell';
+  if (content.kind !== 'error' || content.failure.status !== 404) return undefined;
+  return `not found ${content.language}${content.isOwnSite ? ' on a domain' : ''}`;
+}

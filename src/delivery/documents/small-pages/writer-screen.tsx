@@ -1,0 +1,95 @@
+import { escapeHtml } from '../../../platform/lib/escape-html.ts';
+import { namedTexts, serverTranslator } from '../../../platform/lib/texts/catalogues.ts';
+import type { Catalogue } from '../../../platform/lib/texts/keys.ts';
+import type { Language } from '../../../platform/lib/texts/languages.ts';
+import { directionOf, fillIn } from '../../../platform/lib/texts/translate.ts';
+import displayFont from '../../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
+import { WORDS_MAX_CHARACTERS } from '../../../portfolio/testimonials/testimonial-request.ts';
+import { htmlDocument, SENDS_ORIGIN } from '../html-document.ts';
+import plainCss from '../plain.css?inline';
+import type { DocumentContent } from '../renderer.ts';
+import { NO_INDEX_TAG } from '../share-tags.ts';
+import { wayToOwner } from './link-screen.tsx';
+import { labelled, paragraph, smallPage, submitButton } from './small-page.tsx';
+
+type TestimonialTexts = Catalogue['testimonial'];
+type WriterContent = Extract<DocumentContent, { kind: 'writer' }>;
+
+/** The page of a link by which somebody is asked for their words. It runs no script. */
+export function writerScreen(content: WriterContent, siteName: string): string {
+  const { language } = content;
+  const texts = filled(namedTexts(language).testimonial, content);
+  const title = content.state === 'ended' ? namedTexts(language).link.ended : texts.title;
+  return htmlDocument({
+    fonts: [displayFont],
+    title: `${title} · ${siteName}`,
+    language,
+    labels: language,
+    direction: directionOf(language as Language),
+    head: [NO_INDEX_TAG, SENDS_ORIGIN],
+    css: plainCss,
+    body: smallPage(title, bodyOf(content, texts)),
+  });
+}
+
+/** The texts with the names of the owner and the project. */
+function filled(texts: TestimonialTexts, { owner, project }: WriterContent): TestimonialTexts {
+  const entries = Object.entries(texts).map(([key, text]) => [key, fillIn(text, { name: owner.name, project })]);
+  return Object.fromEntries(entries) as TestimonialTexts;
+}
+
+function bodyOf(content: WriterContent, texts: TestimonialTexts): string {
+  const { state, owner, language } = content;
+  if (state === 'ended') return wayToOwner(namedTexts(language).link, owner);
+  return `${partsOf(content, texts)}${linkTo(owner)}`;
+}
+
+function linkTo({ name, path }: WriterContent['owner']): string {
+  return `<p><a href="${escapeHtml(path)}" class="link">${escapeHtml(name)}</a></p>`;
+}
+
+function partsOf(content: WriterContent, texts: TestimonialTexts): string {
+  switch (content.state) {
+    case 'withdrawn':
+      return paragraph(texts.withdrawn, 'role="status"');
+    case 'submitted':
+      return `${paragraph(texts.sent, 'role="status"')}${written(content.values)}${paragraph(texts.keep)}${withdrawal(texts)}`;
+    case 'pending':
+      return `${paragraph(`${texts.sent} ${texts.correct}`, 'role="status"')}${writingForm(content, texts)}${withdrawal(texts)}`;
+    default:
+      return writingForm(content, texts);
+  }
+}
+
+function withdrawal({ withdraw }: TestimonialTexts): string {
+  return `<form method="post" class="small-page-more"><input type="hidden" name="action" value="withdraw">
+${submitButton(withdraw, 'plain')}</form>`;
+}
+
+/** Nothing after the owner has deleted it. */
+function written({ name, role, company, words }: WriterContent['values']): string {
+  if (words === '') return '';
+  const writer = [name, role, company].filter(Boolean).join(', ');
+  return `<figure dir="auto"><blockquote dir="auto">${escapeHtml(words)}</blockquote>
+<figcaption dir="auto">${escapeHtml(writer)}</figcaption></figure>`;
+}
+
+/** Posted to the link itself. */
+function writingForm({ state, project, values, language }: WriterContent, texts: TestimonialTexts): string {
+  const fault = state === 'invalid' || state === 'failed' ? paragraph(texts[state], 'role="alert"') : '';
+  const required = serverTranslator(language as Language).t('required');
+  const words = `<textarea name="words" dir="auto" rows="8" required maxlength="${WORDS_MAX_CHARACTERS}">
+${escapeHtml(values.words)}</textarea>`;
+  return `${paragraph(texts.intro)}${project && paragraph(texts.about)}
+<form method="post">${fault}
+${labelled(texts.name, input('name', values.name, 'required autocomplete="name"'), required)}
+${labelled(texts.role, input('role', values.role, 'autocomplete="organization-title"'))}
+${labelled(texts.company, input('company', values.company, 'autocomplete="organization"'))}
+${labelled(texts.words, words, required)}
+<label class="small-page-choice"><input type="checkbox" name="consent" value="yes" required><span>${escapeHtml(texts.consent)}</span></label>
+${paragraph(texts.keep)}${submitButton(texts.send)}</form>`;
+}
+
+function input(name: string, value: string, attributes: string): string {
+  return `<input name="${name}" dir="auto" maxlength="200" value="${escapeHtml(value)}" ${attributes}>`;
+}

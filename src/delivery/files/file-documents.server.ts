@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { DocumentCtx } from '../../platform/context.ts';
+import { type FileOptions, isFile, type Representation } from '../../portfolio/representation/representation.ts';
+import { openDocumentCache } from '../page/document-cache.server.ts';
+import { findFrontOwner } from '../page/owner-path.ts';
+import { watchForeignWrites } from '../page/portfolio-documents.server.ts';
+import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
+import type { RenderJob } from '../page/render-portfolio.server.ts';
+import type { CompressedPortfolio, RenderedDocument } from '../page/rendered-document.server.ts';
+import { openFileMaker } from './make/file-maker.server.ts';
+import { writeFile } from './portfolio-file.server.ts';
+
+const CACHE_MAX_BYTES = 16 * 1024 * 1024;
+const LARGEST_FILE_BYTES = CACHE_MAX_BYTES / 8;
+
+/** Writes a file of a large portfolio, in a worker thread. */
+export type WriteLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
+
+/** Undefined if there is no such file. `beforeWork` runs before a file is made; what it throws is the response. */
+export type FindFile = (
+  job: Representation & FileOptions,
+  beforeWork: () => void | Promise<void>,
+) => Promise<CompressedPortfolio | undefined>;
+
+/** Returns the files of portfolios, made on first request and cached until their portfolio changes. */
+export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): FindFile {
+  const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_FILE_BYTES);
+  const read = openPortfolioReader(ctx);
+  const maker = openFileMaker();
+  app.addHook('onClose', async () => maker.stop());
+  const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
+  ctx.onPortfolioChanged(cache.forget);
+
+  async function make(requested: Representation & FileOptions): Promise<RenderedDocument | undefined> {
+    const job = { ...requested, frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf(requested.key) };
+    const portfolio = await read(job);
+    const source = { db: ctx.db, origin: ctx.config.origin };
+    const written =
+      portfolio === 'large' ? await writeLarge(job) : portfolio && (await writeFile(job, portfolio, source));
+    const file = isFile(job.page) ? job.page.file : undefined;
+    const isOrder = file === 'resume.pdf' || file === 'resume.docx';
+    return written && isOrder ? { ...written, html: await maker.make(JSON.parse(String(written.html))) } : written;
+  }
+
+  return async (job, beforeWork) => {
+    const key = JSON.stringify(job);
+    noticeForeignWrites();
+    const cached = ctx.cachesAreCurrent() ? cache.find(key) : undefined;
+    if (cached) return cached;
+    await beforeWork();
+    return cache.render(key, () => make(job));
+  };
+}

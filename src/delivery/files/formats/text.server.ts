@@ -1,0 +1,45 @@
+import { markdownBlocks } from '../../../platform/rich-text/markdown-blocks.server.ts';
+import { isShortKind } from '../condense.ts';
+import type { FileTexts } from '../file-texts.ts';
+import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';
+import { contactLines } from './contact-lines.ts';
+
+/** Writes the résumé as plain text, in the order in which a program reads the other formats. */
+export function writeText(resume: Resume): string {
+  const { name, headline, about, sections, texts } = resume;
+  const head = [name, headline, ...contactLines(resume)].filter(Boolean).join('\n');
+  const parts = [head, plain(about), ...sections.map((section) => sectionText(section, texts))];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function sectionText({ kind, title, items }: ResumeSection, { upperCase }: FileTexts): string {
+  const written = isShortKind(kind) ? items.map(lineText).join('\n') : items.map(itemText).join('\n\n');
+  return `${upperCase(title)}\n\n${written}`;
+}
+
+function lineText({ title, facts, keywords }: ResumeItem): string {
+  return [title, [...facts, ...keywords].join(', ')].filter(Boolean).join(': ');
+}
+
+function itemText({ title, organisation, dates, place, facts, markdown, points, keywords, links }: ResumeItem): string {
+  const lines = [
+    title,
+    [dates, organisation, place, ...facts].filter(Boolean).join(' · '),
+    plain(markdown),
+    ...points.map((point) => `- ${point}`),
+    keywords.join(', '),
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+function plain(markdown: string): string {
+  return markdownBlocks(markdown)
+    .map(({ kind, runs }) => {
+      const text = runs
+        .map((run) => (run.href && run.href !== run.text ? `${run.text} (${run.href})` : run.text))
+        .join('');
+      return kind === 'item' ? `- ${text}` : text;
+    })
+    .join('\n');
+}

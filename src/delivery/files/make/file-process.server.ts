@@ -1,0 +1,40 @@
+import { AppError, type ErrorCode, isAppError, unavailable } from '../../../platform/lib/app-error.ts';
+import type { PrintedResume } from '../printed-resume.server.ts';
+
+/** What to make; `changedAt` in milliseconds since 1970, `resume` is the JSON Resume that the PDF contains. */
+export type MakeOrder =
+  | { format: 'pdf'; printed: PrintedResume[]; resume: string; changedAt: number }
+  | { format: 'docx'; printed: PrintedResume; changedAt: number };
+export type MadeFile = { bytes: Uint8Array } | { failure: { code: ErrorCode; message: string; error: string } };
+
+/** Runs in a process of its own: a fault of the native typesetter ends this process only. */
+process.on('message', async (order: MakeOrder) => {
+  let made: MadeFile;
+  try {
+    made = { bytes: await make(order) };
+  } catch (thrown) {
+    const { code, message, error } = isAppError(thrown) ? thrown : unavailable('The file could not be made', thrown);
+    made = { failure: { code, message, error } };
+  }
+  process.send?.(made);
+});
+process.on('disconnect', () => process.exit());
+
+/** Each library is loaded with the first file of its format. */
+async function make(order: MakeOrder): Promise<Uint8Array> {
+  if (order.format === 'docx') {
+    const { makeDocx } = await import('./make-docx.server.ts');
+    return makeDocx(order.printed, order.changedAt);
+  }
+  const { makePdf } = await loadPdf();
+  return makePdf(order.printed, order.resume, order.changedAt);
+}
+
+async function loadPdf() {
+  try {
+    return await import('./make-pdf.server.ts');
+  } catch (cause) {
+    const message = 'PDF files cannot be made on this server. The other formats can.';
+    throw new AppError('unavailable', { message, error: 'Typst is not installed', cause });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Db } from '../../platform/db/open.ts';
+import { imageSource } from '../../platform/rich-text/safe-url.ts';
+import { boundedText } from '../../portfolio/records/kit/bounded-text.ts';
+import { type FileName, formPath } from '../../portfolio/representation/places.ts';
+import { isFile } from '../../portfolio/representation/representation.ts';
+import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
+import { viewPage } from '../../portfolio/representation/visited-page.ts';
+import { type PortfolioSite, portfolioSite } from '../page/owner-path.ts';
+import type { RenderJob } from '../page/render-portfolio.server.ts';
+import type { RenderedDocument } from '../page/rendered-document.server.ts';
+import { inForm } from '../page/state/in-form.ts';
+import { shownQueries } from '../page/state/page-sections.ts';
+import type { ReadPortfolio, ReadState } from '../page/state/portfolio-state.ts';
+import { recordsOf } from '../page/state/shown-records.ts';
+import { checkResume } from './check/check-resume.server.ts';
+import { condense, estimatedLevel } from './condense.ts';
+import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';
+import { fileTexts } from './file-texts.ts';
+import { writeAtom } from './formats/atom.server.ts';
+import { writeMarkdown } from './formats/markdown.ts';
+import { writePublicJsonResume } from './formats/public-json-resume.ts';
+import { writeText } from './formats/text.server.ts';
+import { writeVcard } from './formats/vcard.ts';
+import type { MakeOrder } from './make/file-process.server.ts';
+import { estimatedResume, inPrintableText, printedResumes } from './printed-resume.server.ts';
+import type { Resume } from './resume.ts';
+import { resumeOf } from './resume-of.ts';
+
+type Source = { db: Db; origin: string };
+type Facts = { job: RenderJob; state: ReadState; resume: Resume; account: AccountFacts; db: Db } & PortfolioSite;
+
+const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<string>> = {
+  'page.md': ({ resume }) => writeMarkdown(resume),
+  'page.json': writeJson,
+  'page.vcf': ({ state: { profile }, resume, origin }) => {
+    const portrait = imageSource(profile.image_url);
+    return writeVcard(resume, { ...profile, photo: portrait ? `${origin}${portrait}` : '' });
+  },
+  'feed.xml': writeFeed,
+  'resume.md': ({ resume }) => writeMarkdown(resume),
+  'resume.txt': ({ resume }) => writeText(resume),
+  'resume.json': writeJson,
+  check: (facts) => {
+    const { resume } = condense(facts.resume, estimatedLevel(facts.resume));
+    const printed = inPrintableText(estimatedResume(facts.resume, printOptions(facts)));
+    return JSON.stringify(checkResume({ resume, printed, userId: facts.state.profile.id }));
+  },
+  'resume.docx': (facts) => {
+    const printed = estimatedResume(facts.resume, printOptions(facts));
+    return JSON.stringify({ format: 'docx', printed, changedAt: timeOf(facts) } satisfies MakeOrder);
+  },
+  'resume.pdf': (facts) => {
+    const printed = printedResumes(facts.resume, printOptions(facts)).map(inPrintableText);
+    const resume = writeJson(facts);
+    return JSON.stringify({ format: 'pdf', printed, resume, changedAt: timeOf(facts) } satisfies MakeOrder);
+  },
+};
+
+/**
+ * Writes a file; of a PDF or DOCX, the order to make it. Undefined if the portfolio has no such form, or visitors cannot
+ * download it.
+ */
+export async function writeFile(
+  job: RenderJob,
+  portfolio: ReadPortfolio,
+  source: Source,
+): Promise<RenderedDocument | undefined> {
+  const read = inForm(portfolio, job);
+  const file = isFile(job.page) ? job.page.file : job.page.kind === 'check' && 'check';
+  if (!read || !file) return undefined;
+  const { state, view } = read;
+  const { profile } = state;
+  const isResume = file.startsWith('resume.') || file === 'check';
+  const isPersonal = 'isPersonal' in job;
+  if (isResume && !isPersonal && !profile.resume_downloads) return undefined;
+  const account = await readAccount(source.db, profile.id);
+  const contact = isPersonal ? account.contact : profile.contact;
+  const site = portfolioSite(profile, job, job, source.origin);
+  const { origin, base, ownerPath: path } = site;
+  const texts = fileTexts(profile.language);
+  const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
+  const written = await WRITERS[file]({ job, state, resume, account, db: source.db, ...site });
+  const html = job.offset === undefined ? written : boundedText(written, job.offset);
+  const { id: owner, indexed } = profile;
+  const page = view ? viewPage(view.id) : '';
+  const plan = { owner, page, variant: formPath(job), indexed };
+  return { ...plan, html, personName: resume.name };
+}
+
+function writeJson({ state, origin, resume: { url, email, phone } }: Facts): string {
+  return writePublicJsonResume(state, { origin, url, contact: { email, phone } });
+}
+
+function printOptions({ job, state }: Facts): PrintOptions & { accent: string } {
+  const { paper = 'a4', template = 'plain' } = job;
+  return { paper, template, accent: state.profile.theme.accent };
+}
+
+/** The time in a file: of the last change, so that one revision always gives the same bytes. */
+function timeOf({ account }: Facts): number {
+  return Date.parse(account.changedAt) || 0;
+}
+
+async function writeFeed({ state, resume, db, origin, base, account: { changedAt } }: Facts): Promise<string> {
+  const { id } = state.profile;
+  const projects = recordsOf(shownQueries(state), 'projects');
+  return writeAtom(resume, { projects, origin, base, changedAt, times: await readTimes(db, id) });
+}

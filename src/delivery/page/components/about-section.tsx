@@ -1,0 +1,105 @@
+import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { TrustedHtml } from '../../../platform/ui/trusted-html.tsx';
+import { ResponsiveImage } from '../../../portfolio/images/image.tsx';
+import { EditLink, OutLink } from '../../../portfolio/records/kit/record-display.tsx';
+import type { PageProfile, Profile } from '../profile.ts';
+import { longestWord } from '../state/longest-word.ts';
+import { ContactActions } from './contact-actions.tsx';
+
+/** A longer introduction is folded on phones. */
+const LONG_ABOUT_CHARACTERS = 600;
+
+type AboutSectionProps = {
+  profile: PageProfile;
+  /** What the page says while there is nothing on it. */
+  notice: string | undefined;
+  hasForm: boolean;
+  /** '' for none. */
+  resumePath: string;
+};
+
+/** The introduction of the person. */
+export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSectionProps) {
+  const name = profile.full_name;
+  const text = useTextAttributes();
+  const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
+  const t = useTranslate();
+  return (
+    <section id="about" aria-labelledby="about-heading" className="intro">
+      <div className="intro-title">
+        <h1 {...text(name)} style={{ '--longest-word': longestWord(name) }}>
+          {name}
+        </h1>
+        {profile.headline && (
+          <p {...text(profile.headline)} className="intro-headline">
+            {profile.headline}
+          </p>
+        )}
+        {notice && <p className="intro-headline">{notice}</p>}
+        <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
+        <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
+      </div>
+      <div className="intro-text" id={isLong ? 'about-text' : undefined}>
+        <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
+          {t('About')}
+        </h2>
+        {profile.about_html && <TrustedHtml html={profile.about_html} className="markdown" />}
+        {isLong && (
+          <a href="#about-text" className="link">
+            {t('Read on')}
+          </a>
+        )}
+      </div>
+      <div className="intro-label">
+        <ResponsiveImage
+          imageUrl={profile.image_url}
+          alt={t('Portrait of {name}', { name })}
+          className="intro-portrait"
+          place="portrait"
+          hasBlur
+          urgency="early"
+        />
+        <Facts profile={profile} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ profile: { pronouns, location, availability, hire_facts, links } }: { profile: Profile }) {
+  const t = useTranslate();
+  const facts = [
+    ['Pronouns', pronouns],
+    ['Location', location],
+    ['Availability', ...(hire_facts || [availability])],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([label, ...values]) =>
+          values[0] && (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              {values.map((value) => (
+                <dd key={value}>
+                  <OwnerText>{value}</OwnerText>
+                </dd>
+              ))}
+            </div>
+          ),
+      )}
+      {links.length > 0 && (
+        <div>
+          <dt>{t('Links')}</dt>
+          {links.map(({ label, url }) => (
+            <dd key={`${label} ${url}`} data-url={!label || undefined}>
+              <OutLink url={url}>
+                <OwnerText>{label || url}</OwnerText>
+              </OutLink>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}

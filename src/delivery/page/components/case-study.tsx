@@ -1,0 +1,92 @@
+import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import type { CaseStudy } from '../../../portfolio/model/case-study.ts';
+import { OutLink, Period } from '../../../portfolio/records/kit/record-display.tsx';
+
+/** Role, client, period and team of a project, as far as they are known. */
+export function CaseFacts({ project }: { project: CaseStudy }) {
+  const { role, client, team, start_year, end_year } = project;
+  const t = useTranslate();
+  const given = [
+    ['Role', role],
+    ['Client', client],
+    ['Team', team],
+  ] as const;
+  const facts = given.filter(([, value]) => value !== '');
+  const hasPeriod = start_year !== '' || end_year !== '';
+  if (facts.length === 0 && !hasPeriod) return null;
+  return (
+    <dl className="case-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>
+            <OwnerText>{value}</OwnerText>
+          </dd>
+        </div>
+      ))}
+      {hasPeriod && (
+        <div>
+          <dt>{t('Period')}</dt>
+          <dd>
+            <Period from={start_year} to={end_year} ongoing="" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A project's own links, besides those that every project has. */
+export function CaseLinks({ links }: Pick<CaseStudy, 'links'>) {
+  return links.map(({ label, url }) => (
+    <OutLink key={`${label} ${url}`} url={url}>
+      <OwnerText>{label || url}</OwnerText>
+    </OutLink>
+  ));
+}
+
+/** Results as large numbers. */
+export function CaseResults({ results }: Pick<CaseStudy, 'results'>) {
+  if (results.length === 0) return null;
+  return (
+    <dl className="results">
+      {results.map(({ value, label }) => (
+        <div key={`${value} ${label}`}>
+          <dt>
+            <OwnerText>{label}</OwnerText>
+          </dt>
+          <dd>
+            <OwnerText>{value}</OwnerText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type CaseQuoteProps = { project: Pick<CaseStudy, 'quote' | 'quote_name' | 'quote_role'> };
+
+export function CaseQuote({ project: { quote, quote_name, quote_role } }: CaseQuoteProps) {
+  const text = useTextAttributes();
+  if (quote === '') return null;
+  return (
+    <figure className="case-quote">
+      <blockquote {...text(quote)}>{quote}</blockquote>
+      {(quote_name || quote_role) && (
+        <figcaption className="dotted">
+          {quote_name && (
+            <span>
+              <OwnerText>{quote_name}</OwnerText>
+            </span>
+          )}
+          {quote_role && (
+            <span className="text-faint">
+              <OwnerText>{quote_role}</OwnerText>
+            </span>
+          )}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

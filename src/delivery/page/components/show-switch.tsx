@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/lib/api-client.ts';
+import { VISITOR_VIEW } from '../../../portfolio/model/page-path.ts';
+import type { Version } from '../../../portfolio/model/version.ts';
+import { type Place, parsePlace, pathOf } from '../../../portfolio/representation/places.ts';
+import type { View } from '../../../portfolio/views/view.ts';
+import type { LanguageChoice, ShownVersion } from '../state/portfolio-state.ts';
+import '../styles/owner-toolbar.css';
+
+/** Named versions and the last automatic ones: more belong to the history in the studio. */
+const VERSIONS_MAX = 20;
+
+const TEXTS = {
+  draft: 'This is your draft. Visitors do not see it yet.',
+  published: 'This is what visitors see.',
+  visitor: 'This is what a visitor sees.',
+  version: 'This is your page as it was then.',
+  present: 'This is your page as it is now.',
+};
+
+type ShowSwitchProps = {
+  userName: string;
+  /** Present while the owner publishes by hand. */
+  shown: ShownVersion | undefined;
+  languages: LanguageChoice | undefined;
+};
+
+/** The owner's choice of what they look at: as whom, in which language, at which state. Loaded for owners only. */
+export function ShowSwitch({ userName, shown, languages }: ShowSwitchProps) {
+  const place = parsePlace(location.pathname) ?? homeOf(userName);
+  const state = stateOf(shown);
+  const go = (path: string, query = location.search) => location.assign(`${path}${query}`);
+  return (
+    <aside aria-label="What you see" lang="en" dir="ltr" className="case empty-page-note show-switch">
+      <p>{TEXTS[state.kind]}</p>
+      <div>
+        <ViewChoice place={place} onChoose={(view) => go(pathInView(place, userName, view))} />
+        {languages && (
+          <label>
+            Language
+            <select
+              value={languages.current}
+              onChange={({ target }) => go(languages.pages[target.selectedIndex]?.path ?? location.pathname)}
+            >
+              {languages.pages.map(({ language, name }) => (
+                <option key={language} value={language}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <StateChoice
+          state={state.value}
+          isManual={shown !== undefined}
+          onChoose={(query) => go(location.pathname, query)}
+        />
+        {location.search && (
+          <a href={location.pathname} className="link">
+            Back
+          </a>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function homeOf(user_name: string): Place {
+  return { base: { kind: 'user', user_name }, page: { kind: 'home' } };
+}
+
+/** The same page of another view, or of the whole portfolio. */
+function pathInView(place: Place, user_name: string, view: string): string {
+  const { view: _, ...rest } = place;
+  return pathOf({ ...rest, base: { kind: 'user', user_name }, ...(view !== '' && { view }) });
+}
+
+function ViewChoice({ place, onChoose }: { place: Place; onChoose: (view: string) => void }) {
+  const { data: views = [] } = useQuery({
+    queryKey: ['own views'],
+    queryFn: () => call('/api/views') as Promise<View[]>,
+    retry: false,
+  });
+  const isLink = place.base.kind === 'link';
+  if (views.length === 0 && !isLink) return null;
+  return (
+    <label>
+      For
+      <select value={isLink ? 'link' : (place.view ?? '')} onChange={({ target }) => onChoose(target.value)}>
+        {isLink && <option value="link">The recipient of this link</option>}
+        <option value="">Everybody</option>
+        {views.map(({ id, slug, name }) => (
+          <option key={id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type State = { kind: keyof typeof TEXTS; value: string };
+
+function stateOf(shown: ShownVersion | undefined): State {
+  const query = new URLSearchParams(location.search);
+  if (location.search === VISITOR_VIEW) return { kind: 'visitor', value: VISITOR_VIEW };
+  const version = query.get('version');
+  if (version) return { kind: 'version', value: `?version=${version}` };
+  return shown ? { kind: shown, value: `?show=${shown}` } : { kind: 'present', value: '' };
+}
+
+function StateChoice({
+  state,
+  isManual,
+  onChoose,
+}: {
+  state: string;
+  isManual: boolean;
+  onChoose: (query: string) => void;
+}) {
+  const { data: versions = [] } = useQuery({
+    queryKey: ['own versions'],
+    queryFn: () => call('/api/versions') as Promise<Version[]>,
+    retry: false,
+  });
+  const present = isManual
+    ? [
+        ['?show=published', 'Published'],
+        ['?show=draft', 'Draft'],
+      ]
+    : [['', 'Now']];
+  return (
+    <label>
+      State
+      <select value={state} onChange={({ target }) => onChoose(target.value)}>
+        {present.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        <option value={VISITOR_VIEW}>As a visitor</option>
+        {versions.slice(0, VERSIONS_MAX).map(({ id, name, created_at }) => (
+          <option key={id} value={`?version=${id}`}>
+            {name || new Date(created_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

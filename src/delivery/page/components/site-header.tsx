@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import { Mark } from '../../../platform/ui/brand.tsx';
+import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
+import type { Theme } from '../../../portfolio/model/theme.ts';
+import type { LanguageChoice, PageSectionChoice } from '../state/portfolio-state.ts';
+import { Avatar } from './avatar.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { SectionLinkText } from './section-link.tsx';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+type SiteHeaderProps = {
+  name: string;
+  /** Linked after the introduction. */
+  sections: readonly PageSectionChoice[];
+  /** The path of the portfolio, if the header is on another page. */
+  page?: string;
+  /** False if the owner has switched off the marks of the platform. */
+  branding: boolean;
+  /** False on the owner's domain: links to the app would lead nowhere. */
+  hasApp: boolean;
+  /** The mode of the page, if visitors can choose another; undefined after hydration if they cannot. */
+  theme: Theme | undefined;
+  languages: LanguageChoice | undefined;
+};
+
+export function SiteHeader({ name, sections, page = '', branding, hasApp, theme, languages }: SiteHeaderProps) {
+  const text = useTextAttributes();
+  const t = useTranslate();
+  return (
+    <header className="site-header">
+      <a href={`${page}#about`} className="site-name">
+        {branding && <Mark className="site-mark" />}
+        <span {...text(name)}>{name}</span>
+      </a>
+      <nav aria-label={t('Page')} className="site-nav">
+        <a href={`${page}#about`} className="nav-link">
+          {t('About')}
+        </a>
+        {sections.map((section) => (
+          <a key={section.kind} href={`${page}#${section.kind}`} className="nav-link">
+            <SectionLinkText section={section} />
+          </a>
+        ))}
+      </nav>
+      <div className="site-account">
+        {languages && <LanguageSwitch {...languages} />}
+        {theme?.mode_switch && <ModeSwitch mode={theme.mode} />}
+        {hasApp && <AccountCorner branding={branding} />}
+      </div>
+    </header>
+  );
+}
+
+/** The server renders no user: the login state is rendered in the browser, so that the bytes are the same for all. */
+function AccountCorner({ branding }: Pick<SiteHeaderProps, 'branding'>) {
+  const user = useStoredUser();
+  const t = useTranslate();
+  if (!user) {
+    if (!branding) return null;
+    return (
+      <a href="/login" className="link log-in">
+        {t('Log in')}
+      </a>
+    );
+  }
+  return (
+    <>
+      <a href="/modal" className="link">
+        {t('Add')}
+      </a>
+      <a href="/studio" className="link">
+        {t('Studio')}
+      </a>
+      <Suspense fallback={<Avatar user={user} />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    </>
+  );
+}

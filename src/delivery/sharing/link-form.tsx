@@ -1,0 +1,151 @@
+import { useForm } from 'react-hook-form';
+import { t, translated } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Checkbox } from '../../platform/ui/form/choices.tsx';
+import { DateField } from '../../platform/ui/form/date-field.tsx';
+import { FieldRow, FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { useDraft } from '../../platform/ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import type { Account } from '../../portfolio/model/user.ts';
+import type { View } from '../../portfolio/views/view.ts';
+import { dayOf, endOfDay } from './link-words.ts';
+import type { NewShareLink, ShareLink } from './share-link.ts';
+
+/** The values of the form: '' for no password, no end and the whole portfolio. */
+type Values = {
+  name: string;
+  view_id: string;
+  expires_at: string;
+  password: string;
+  removes_password: boolean;
+  show_contact: boolean;
+  notify: ShareLink['notify'];
+};
+
+/** `password` is undefined to keep the present one. */
+export type LinkInput = Omit<NewShareLink, 'password'> & { password: string | null | undefined };
+
+type LinkFormProps = {
+  /** The link to edit; undefined for a new one. */
+  link?: ShareLink;
+  /** The view chosen for a new link. */
+  viewId?: string;
+  views: readonly View[];
+  /** Who sees the contact details of the account. */
+  contactAudience: Account['show_contact'];
+  /** Undefined until it is known. */
+  isEmailConfirmed: boolean | undefined;
+  onSave: (input: LinkInput) => Promise<void>;
+  /** Saved or not. */
+  onClose: () => void;
+};
+
+const MAILS = [
+  ['off', 'No'],
+  ['first', 'At the first opening'],
+  ['digest', 'With the weekly mail'],
+] as const;
+
+export function LinkForm(props: LinkFormProps) {
+  const { link, viewId = '', views, contactAudience, isEmailConfirmed, onSave, onClose } = props;
+  const defaultValues: Values = {
+    name: link?.name ?? '',
+    view_id: link?.view_id ?? viewId,
+    expires_at: dayOf(link?.expires_at ?? null),
+    password: '',
+    removes_password: false,
+    show_contact: link?.show_contact ?? false,
+    notify: link?.notify ?? 'off',
+  };
+  const form = useForm({ defaultValues });
+  const part = link ? `#${link.id}` : '#new';
+  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part, isNew: !link });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(values) {
+      await onSave(inputOf(values, link));
+      form.reset(values);
+      onClose();
+      return '';
+    },
+  });
+  const hasPassword = link?.has_password ?? false;
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      inPanel={link !== undefined}
+      submitLabel={link ? t('Save') : t('Make link')}
+      draft={draft}
+      buttons={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
+      <FieldRow>
+        <TextField
+          label={t('Name')}
+          hint={t('For whom it is. Only you see it.')}
+          autoComplete="off"
+          autoFocus
+          aria-required
+          dir="auto"
+          {...fieldProps(form, 'name')}
+        />
+        {!link && (
+          <SelectField
+            label={t('What it shows')}
+            choices={[['', t('The whole portfolio')], ...views.map(({ id, name }) => [id, name] as const)]}
+            {...fieldProps(form, 'view_id')}
+          />
+        )}
+        <DateField
+          label={t('Works until')}
+          hint={t('The end of this day; empty for no end.')}
+          {...fieldProps(form, 'expires_at')}
+        />
+        <SelectField
+          label={t('Mail me when it is opened')}
+          hint={
+            isEmailConfirmed === false
+              ? t('Confirm your e-mail address first: until then no mail is sent.')
+              : t('Sent to your e-mail address once it is confirmed.')
+          }
+          choices={translated(MAILS)}
+          {...fieldProps(form, 'notify')}
+        />
+        <TextField
+          label={hasPassword ? t('New password') : t('Password')}
+          hint={
+            hasPassword ? t('Empty keeps the present one.') : t('Empty for none. Send it by another way than the link.')
+          }
+          autoComplete="off"
+          spellCheck={false}
+          {...fieldProps(form, 'password')}
+        />
+      </FieldRow>
+      {hasPassword && <Checkbox label={t('Remove the password')} {...form.register('removes_password')} />}
+      <Checkbox
+        label={t('Show my contact details')}
+        hint={
+          contactAudience === 'nobody'
+            ? t('Your settings show them to nobody, so that no link does either.')
+            : t('The e-mail and telephone number in your settings, on the page and in its files.')
+        }
+        {...form.register('show_contact')}
+      />
+    </FormLayout>
+  );
+}
+
+function inputOf(values: Values, link: ShareLink | undefined): LinkInput {
+  const { name, view_id, password, removes_password, show_contact, notify } = values;
+  // An unchanged day keeps its time.
+  const isSameDay = link !== undefined && values.expires_at === dayOf(link.expires_at);
+  const kept = link?.has_password && !removes_password ? undefined : null;
+  return {
+    ...{ name, show_contact, notify },
+    view_id: view_id || null,
+    expires_at: isSameDay ? link.expires_at : endOfDay(values.expires_at),
+    password: password || kept,
+  };
+}

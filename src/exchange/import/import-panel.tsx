@@ -1,0 +1,97 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { t, verb } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
+import { Panel } from '../../platform/ui/panel.tsx';
+import { NoticeText } from '../../platform/ui/use-notice.tsx';
+import { ViewPageLink } from '../../portfolio/components/view-page-link.tsx';
+import { HiddenNote } from './hidden-records.tsx';
+import { ImportDoor } from './import-door.tsx';
+import { countTaken, ImportPreviewView } from './import-preview-view.tsx';
+import { ImportReportView } from './import-report-view.tsx';
+import { ReadmesOffer } from './readmes-offer.tsx';
+import { type Import, useImport } from './use-import.tsx';
+
+type ImportPanelProps = {
+  title?: string;
+  /** What follows a finished import; by default a link to the page. */
+  conclusion?: ReactNode;
+};
+
+/** Takes files or text, previews the import with a tick at every item, and runs it. */
+export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink /> }: ImportPanelProps) {
+  const steps = useImport();
+  const { previewed, finished, notice } = steps;
+  const result = useRef<HTMLDivElement>(null);
+  const isError = notice?.tone === 'error';
+  useInView(result, isError ? 'error' : finished ? 'report' : previewed && `preview of ${previewed.name}`);
+  return (
+    <Panel
+      title={title}
+      intro={t(
+        'Bring what you have: a LinkedIn data export, your repositories on GitHub, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, a résumé PDF made here, or an archive. You choose from a list before anything changes; the same files again change nothing.',
+      )}
+    >
+      <ImportDoor {...steps} hasChosen={previewed !== undefined || finished !== undefined} />
+      <div ref={result} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
+        {previewed && <Preview {...steps} previewed={previewed} />}
+        {finished && <ImportReportView fileName={finished.name} report={finished.report} isDone />}
+        {finished && <HiddenNote hidden={finished.hidden} canShowAll={finished.source === 'github'} />}
+        <NoticeText notice={notice} />
+        {previewed && countTaken(previewed.preview, new Set()) > 0 && (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="primary"
+              pending={steps.pending === 'import'}
+              disabled={countTaken(previewed.preview, previewed.left) === 0}
+              onClick={() => steps.execute(previewed)}
+            >
+              {verb('Import')}
+            </Button>
+            <Button onClick={steps.cancel}>{t('Cancel')}</Button>
+          </div>
+        )}
+        {finished && <div>{conclusion}</div>}
+      </div>
+    </Panel>
+  );
+}
+
+/** A phone's screen ends above the result: it is scrolled to, and the next Tab is in it. */
+function useInView(result: RefObject<HTMLElement | null>, shown: string | undefined) {
+  useEffect(() => {
+    if (shown === undefined) return;
+    result.current?.scrollIntoView({ block: 'nearest' });
+    if (shown !== 'error') result.current?.focus({ preventScroll: true });
+  }, [result, shown]);
+}
+
+type PreviewProps = Pick<Import, 'previewAgain' | 'leave' | 'pending'> & {
+  previewed: NonNullable<Import['previewed']>;
+};
+
+function Preview({ previewed, previewAgain, leave, pending }: PreviewProps) {
+  const { source, preview, left } = previewed;
+  return (
+    <>
+      {preview.languages.length > 1 && (
+        <SelectField
+          label={t('Language of the export')}
+          name="language"
+          value={preview.language}
+          choices={preview.languages.map((language) => [language, language])}
+          onChange={({ currentTarget: { value } }) => previewAgain(previewed, source, value)}
+        />
+      )}
+      <ImportPreviewView {...previewed} onLeave={leave} />
+      {'userName' in source && countTaken(preview, new Set()) > 0 && (
+        <ReadmesOffer
+          preview={preview}
+          left={left}
+          pending={pending === 'preview'}
+          onRead={(readmes) => previewAgain(previewed, { ...source, readmes })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { imageUrl, optionalEmail, phone } from '../../platform/lib/fields.ts';
+import { DEFAULT_LAYOUT, DEFAULT_THEME, LAYOUTS, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
+import { CONTACT_AUDIENCES } from '../../portfolio/model/user.ts';
+import { isSameValue } from './plain-values.ts';
+
+/** '' for the default. */
+const off = z.enum(['', 'off']);
+
+/** How a page looks, what it shows around its records, and who may ask for contact details; '' for every default. */
+export const pageSettingFields = {
+  theme: z.union([
+    z.literal(''),
+    // Rejects colours that are not legible, as a form does.
+    ThemeChange.transform((theme): Theme => Theme.parse({ ...DEFAULT_THEME, ...theme })),
+  ]),
+  layout: z.enum(['', ...LAYOUTS]),
+  branding: off,
+  resume_downloads: off,
+  indexed: off,
+  /** Of visitors. Earlier exports have `true`. */
+  hide_empty_sections: z.union([off, z.literal(true).transform((): '' => '')]),
+  favicon_url: imageUrl(),
+  card_url: imageUrl(),
+  contact_email: optionalEmail(),
+  contact_phone: phone(),
+  show_contact: z.enum(['', ...CONTACT_AUDIENCES]),
+};
+export type PageSettings = z.infer<z.ZodObject<typeof pageSettingFields>>;
+
+/** Columns of the account. */
+type Columns = Record<'theme' | 'layout' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone', string> &
+  Record<'branding' | 'resume_downloads' | 'indexed' | 'hide_empty_sections', number> & { show_contact: string };
+
+export const PAGE_SETTING_COLUMNS = [
+  ...(['theme', 'layout', 'branding', 'resume_downloads', 'indexed', 'favicon_url', 'card_url'] as const),
+  'hide_empty_sections',
+  ...(['contact_email', 'contact_phone', 'show_contact'] as const),
+] as const;
+
+export const DEFAULT_PAGE_SETTINGS: PageSettings = {
+  ...{ theme: '', layout: '', branding: '', resume_downloads: '', indexed: '', favicon_url: '', card_url: '' },
+  hide_empty_sections: '',
+  ...{ contact_email: '', contact_phone: '', show_contact: '' },
+};
+
+/** What a report calls them. */
+export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string])[] = [
+  ['theme', 'Look: colours, typefaces and width'],
+  ['layout', 'Layout'],
+  ['branding', 'Name of the platform left out'],
+  ['resume_downloads', 'Résumé files hidden from visitors'],
+  ['indexed', 'Hidden from search engines'],
+  ['hide_empty_sections', 'Empty sections shown to visitors'],
+  ['favicon_url', 'Icon'],
+  ['card_url', 'Image for link previews'],
+  ['contact_email', 'E-mail for contact'],
+  ['contact_phone', 'Telephone for contact'],
+  ['show_contact', 'Who may ask for contact details'],
+];
+
+export function readPageSettings(row: Columns): PageSettings {
+  const theme = Theme.parse(JSON.parse(row.theme));
+  const { layout, show_contact } = row;
+  return {
+    ...{ favicon_url: row.favicon_url, card_url: row.card_url },
+    ...{ contact_email: row.contact_email, contact_phone: row.contact_phone },
+    theme: isSameValue(theme, DEFAULT_THEME) ? '' : theme,
+    layout: LAYOUTS.find((known) => known === layout && known !== DEFAULT_LAYOUT) ?? '',
+    branding: row.branding === 1 ? '' : 'off',
+    resume_downloads: row.resume_downloads === 1 ? '' : 'off',
+    indexed: row.indexed === 1 ? '' : 'off',
+    hide_empty_sections: row.hide_empty_sections === 1 ? '' : 'off',
+    show_contact: CONTACT_AUDIENCES.find((known) => known === show_contact && known !== 'nobody') ?? '',
+  };
+}
+
+/** Returns the columns of settings that change; defaults never do. */
+export function pageSettingColumns({
+  theme,
+  branding,
+  resume_downloads,
+  indexed,
+  hide_empty_sections,
+  ...texts
+}: Partial<PageSettings>) {
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ...(theme && { theme: JSON.stringify(theme) }),
+    ...(branding && { branding: 0 }),
+    ...(resume_downloads && { resume_downloads: 0 }),
+    ...(indexed && { indexed: 0 }),
+    ...(hide_empty_sections && { hide_empty_sections: 0 }),
+  };
+}

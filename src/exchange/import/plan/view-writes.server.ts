@@ -1,0 +1,35 @@
+import type { Db } from '../../../platform/db/open.ts';
+import type { NewRow, ViewChanges } from './views.ts';
+
+/** Adds views, for share links only, and changes others. */
+export async function writeViews(db: Db, userId: string, { add, change }: ViewChanges, now: Date): Promise<void> {
+  const at = now.toISOString();
+  for (const view of add) {
+    const { id, name, slug, headline, about, new_records } = view;
+    const texts = { id, name, slug, headline, about, new_records };
+    const closed = { user_id: userId, access: 'links', settled_at: at, created_at: at, updated_at: at } as const;
+    const { sections = '[]', items = '[]', show_contact = 0 } = columnsOf(view, at);
+    await db
+      .insertInto('views')
+      .values({ ...texts, ...closed, sections, items, show_contact })
+      .execute();
+  }
+  for (const { id, settles, ...changes } of change) {
+    const { sections: _, items: __, show_contact: ___, slug: ____, ...texts } = changes;
+    await db
+      .updateTable('views')
+      .set({ ...texts, ...columnsOf(changes, at), ...(settles && { settled_at: at }), updated_at: at })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+}
+
+function columnsOf({ sections, items, show_contact }: Partial<NewRow>, at: string) {
+  const stored = items?.map((item) => ({ ...item, tailored_at: item.title || item.description ? at : '' }));
+  return {
+    ...(sections && { sections: JSON.stringify(sections) }),
+    ...(stored && { items: JSON.stringify(stored) }),
+    ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
+  };
+}

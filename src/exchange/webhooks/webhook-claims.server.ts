@@ -1,0 +1,77 @@
+import type { Db } from '../../platform/db/open.ts';
+import type { WebhookDeliveryTable, WebhookTable } from '../../platform/db/webhook-tables.ts';
+import { MINUTE_MS } from '../../platform/lib/time.ts';
+
+/** Later than any clock: nothing waits. */
+export const NEVER = '9999-12-31T23:59:59.999Z';
+/** A webhook claimed by another process is left to it for this long; then what it had counts as not sent. */
+const CLAIM_MS = 2 * MINUTE_MS;
+/** Read for one claim; a turn ends earlier if the receiver is slow. */
+const BATCH = 20;
+/** Of these the fairest are chosen. */
+const ACCOUNTS_READ = 500;
+
+type Parts = { db: Db; now(): Date };
+
+export type ClaimedWebhook = WebhookTable & {
+  /** True once something was delivered for this claim. */
+  hasDelivered: boolean;
+};
+
+/** Returns accounts with a delivery that is due, the one that waits longest first; no suspended ones. */
+export async function dueAccounts({ db, now }: Parts, except: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.id', 'webhooks.user_id')
+    .select('webhooks.user_id')
+    .where('next_attempt_at', '<=', now().toISOString())
+    .where('disabled_at', '=', '')
+    .where('users.suspended_at', '=', '')
+    .$if(except.length > 0, (query) => query.where('webhooks.user_id', 'not in', except))
+    .groupBy('webhooks.user_id')
+    .orderBy((row) => row.fn.min('next_attempt_at'))
+    .limit(ACCOUNTS_READ)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Returns the webhook of an account that waits longest for a delivery that is due. */
+export async function dueWebhook({ db, now }: Parts, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('next_attempt_at', '<=', now().toISOString())
+    .where('disabled_at', '=', '')
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns undefined if another process has claimed the webhook first. */
+export async function claimWebhook(
+  { db, now }: Parts,
+  id: string,
+): Promise<{ webhook: ClaimedWebhook; deliveries: WebhookDeliveryTable[] } | undefined> {
+  const at = now();
+  const webhook = await db
+    .updateTable('webhooks')
+    .set({ next_attempt_at: new Date(at.getTime() + CLAIM_MS).toISOString() })
+    .where('id', '=', id)
+    .where('next_attempt_at', '<=', at.toISOString())
+    .where('disabled_at', '=', '')
+    .returningAll()
+    .executeTakeFirst();
+  if (!webhook) return undefined;
+  const deliveries = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', id)
+    .where('status', '=', 'waiting')
+    .orderBy('position')
+    .limit(BATCH)
+    .execute();
+  return { webhook: { ...webhook, hasDelivered: false }, deliveries };
+}

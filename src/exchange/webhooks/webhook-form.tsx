@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form';
+import { apiMessage, type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Checkbox } from '../../platform/ui/form/choices.tsx';
+import { FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { useDraft } from '../../platform/ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import type { WebhookEvent } from './webhook.ts';
+import { createWebhook } from './webhooks-api.ts';
+
+const CHOICES: [WebhookEvent, StudioLabel][] = [
+  ['message.received', 'A message has arrived'],
+  ['portfolio.published', 'The portfolio was published by hand'],
+  ['link.opened', 'A link of yours was opened'],
+  ['testimonial.submitted', 'Somebody has sent a testimonial'],
+];
+
+/** Receivers often put a key into the URL, and whoever knows it can call them. */
+const SECRET_FIELDS = ['url'];
+
+type WebhookFormProps = { onCreated: (secret: string) => void; onCancel: () => void };
+
+export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
+  const events: WebhookEvent[] = ['message.received'];
+  const form = useForm({ defaultValues: { url: '', events } });
+  const draft = useDraft(form, {
+    userId: useStoredUser()?.id ?? '',
+    part: '#webhook',
+    isNew: true,
+    secretFields: SECRET_FIELDS,
+  });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(webhook) {
+      const secret = await createWebhook(webhook);
+      form.reset();
+      onCreated(secret);
+      return '';
+    },
+  });
+  const fault = form.formState.errors.events?.message;
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel={t('Make webhook')}
+      draft={draft}
+      inPanel
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
+    >
+      <TextField
+        label={t('URL')}
+        hint={t('Of your program, with https')}
+        type="url"
+        autoComplete="off"
+        autoFocus
+        {...fieldProps(form, 'url')}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 font-semibold text-sm">{t('When it is called')}</legend>
+        {CHOICES.map(([event, label]) => (
+          <Checkbox key={event} label={t(label)} hint={event} value={event} {...form.register('events')} />
+        ))}
+        {fault && (
+          <p role="alert" className="text-danger text-sm">
+            {apiMessage(fault)}
+          </p>
+        )}
+      </fieldset>
+    </FormLayout>
+  );
+}

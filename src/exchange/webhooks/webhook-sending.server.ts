@@ -1,0 +1,69 @@
+import { decryptSecret } from '../../identity/auth/secret-encryption.server.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/open.ts';
+import type { WebhookDeliveryTable } from '../../platform/db/webhook-tables.ts';
+import { connectionRule } from '../../platform/http/outgoing/connection-rule.server.ts';
+import { type OutgoingResponse, sendGuarded } from '../../platform/http/outgoing/guarded-request.server.ts';
+import type { ClaimedWebhook } from './webhook-claims.server.ts';
+
+export type SendingParts = {
+  config: Pick<Config, 'webhookNetworks'>;
+  db: Db;
+  now(): Date;
+  keyedHash(purpose: string, value: string): string;
+  isStopping: AbortController;
+};
+
+const SECRET_LOST = 'The secret cannot be read: make a new webhook';
+
+/** Sends a delivery once and stores the result. Returns the HTTP status of a failure; 0 without a response. */
+export async function sendDelivery(
+  queue: SendingParts,
+  webhook: ClaimedWebhook,
+  delivery: WebhookDeliveryTable,
+): Promise<'delivered' | 'stopped' | number> {
+  const { db, now, isStopping } = queue;
+  if (isStopping.signal.aborted) return 'stopped';
+  const begin = performance.now();
+  const { status, error } = await attempt(queue, webhook, delivery);
+  if (status === 0 && isStopping.signal.aborted) return 'stopped';
+  const isDelivered = status >= 200 && status < 300;
+  if (isDelivered) webhook.hasDelivered = true;
+  await db
+    .updateTable('webhook_deliveries')
+    .set((row) => ({
+      status: isDelivered ? 'delivered' : 'waiting',
+      attempts: row('attempts', '+', 1),
+      response_status: status,
+      error,
+      duration_ms: Math.round(performance.now() - begin),
+      last_attempt_at: now().toISOString(),
+    }))
+    .where('id', '=', delivery.id)
+    .execute();
+  return isDelivered ? 'delivered' : status;
+}
+
+type Attempt = Pick<OutgoingResponse, 'status' | 'error'>;
+
+async function attempt(queue: SendingParts, webhook: ClaimedWebhook, delivery: WebhookDeliveryTable): Promise<Attempt> {
+  const secret = decryptSecret(queue, { purpose: 'webhook-secret', id: webhook.id }, webhook.secret);
+  if (secret === undefined) return { status: 0, error: SECRET_LOST };
+  const { Webhook } = await import('standardwebhooks');
+  const at = queue.now();
+  const url = new URL(webhook.url);
+  return sendGuarded({
+    method: 'POST',
+    url,
+    body: delivery.payload,
+    mayConnect: connectionRule(url, { protocols: ['https:'], networks: queue.config.webhookNetworks }),
+    signal: queue.isStopping.signal,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Vitrine-Webhooks/1',
+      'webhook-id': delivery.message_id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(secret).sign(delivery.message_id, at, delivery.payload),
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import { type StudioLabel, t, term, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Checkbox, RadioGroup } from '../../../platform/ui/form/choices.tsx';
+import { Panel } from '../../../platform/ui/panel.tsx';
+import { NoticeText } from '../../../platform/ui/use-notice.tsx';
+import { ACCENTS, LAYOUTS, PAGE_WIDTHS, type Theme, TYPEFACES } from '../../../portfolio/model/theme.ts';
+import type { AccountProps } from '../load-account.tsx';
+import { OwnAccent } from './own-accent.tsx';
+import { useAutosave } from './use-autosave.tsx';
+
+const MODES = [
+  ['system', 'As the system has it'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], StudioLabel> = {
+  gallery: 'Gallery: your work hangs in large pictures',
+  dossier: 'Dossier: a page to read, with small pictures',
+  letter: 'Letter: one column of serif text, with your work between the lines',
+  wall: 'Wall: whole pictures side by side, with few words',
+};
+
+const TYPEFACE_LABELS: Record<Theme['typefaces'], StudioLabel> = {
+  layout: "The layout's own",
+  grotesque: 'Bricolage Grotesque, with a plain text face',
+  editorial: 'Newsreader, with a serif text face',
+  classic: 'A serif of the system, with a plain text face',
+  geometric: 'Space Grotesk, with a plain text face',
+  monospace: 'JetBrains Mono, with a plain text face',
+};
+
+const WIDTH_LABELS: Record<Theme['width'], StudioLabel> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
+
+type AppearancePanelProps = AccountProps & {
+  /** Shows the page, again when the version changes. */
+  preview: (version: string) => ReactNode;
+};
+
+export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
+  const { settings, save, notice } = useAutosave(own);
+  const { theme } = settings;
+  const choose = (change: Partial<Theme>) => save({ theme: { ...theme, ...change } });
+  const [hasPreview, setPreview] = useState(false);
+  return (
+    <Panel title={t('Look')} intro={t('How visitors see your page, and you these screens. A choice is saved at once.')}>
+      <RadioGroup
+        legend={t('Light and dark')}
+        name="mode"
+        choices={translated(MODES)}
+        value={theme.mode}
+        onSelect={(mode) => choose({ mode })}
+      />
+      <Checkbox
+        name="mode_switch"
+        label={t('Let visitors choose light or dark')}
+        hint={t("Your page has a switch; a visitor's choice stays in their browser.")}
+        checked={theme.mode_switch}
+        onChange={({ target }) => choose({ mode_switch: target.checked })}
+      />
+      <RadioGroup
+        legend={t('Accent')}
+        name="accent"
+        choices={ACCENTS.map((accent) => [accent, <Swatch key={accent} accent={accent} />] as const)}
+        value={theme.accent}
+        onSelect={(accent) => choose({ accent, accent_dark: '' })}
+      />
+      <OwnAccent theme={theme} onChoose={choose} />
+      <RadioGroup
+        legend={t('Layout of your page')}
+        name="layout"
+        choices={LAYOUTS.map((layout) => [layout, t(LAYOUT_LABELS[layout])] as const)}
+        value={settings.layout}
+        onSelect={(layout) => save({ layout })}
+      />
+      <RadioGroup
+        legend={t('Typefaces')}
+        name="typefaces"
+        choices={TYPEFACES.map((pairing) => [pairing, <Face key={pairing} pairing={pairing} />] as const)}
+        value={theme.typefaces}
+        onSelect={(typefaces) => choose({ typefaces })}
+      />
+      <RadioGroup
+        legend={t('Width of your page')}
+        name="width"
+        choices={PAGE_WIDTHS.map((width) => [width, t(WIDTH_LABELS[width])] as const)}
+        value={theme.width}
+        onSelect={(width) => choose({ width })}
+      />
+      <NoticeText notice={notice} />
+      {hasPreview ? (
+        preview(own.version.account.updated_at)
+      ) : (
+        <div>
+          <Button onClick={() => setPreview(true)}>{t('Show a preview')}</Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** Shown in the choices; the pages' are in web/documents/page-look.ts. */
+const FACES: Partial<Record<Theme['typefaces'], string>> = {
+  grotesque: 'var(--font-display)',
+  editorial: 'Newsreader, serif',
+  classic: 'serif',
+  geometric: "'Space Grotesk', var(--font-sans)",
+  monospace: "'JetBrains Mono', var(--font-mono)",
+};
+
+function Face({ pairing }: { pairing: Theme['typefaces'] }) {
+  const fontFamily = FACES[pairing];
+  return <span style={fontFamily ? { fontFamily, fontWeight: 700 } : undefined}>{t(TYPEFACE_LABELS[pairing])}</span>;
+}
+
+function Swatch({ accent }: { accent: Theme['accent'] }) {
+  return (
+    <span className="inline-flex items-center gap-2 capitalize">
+      <span
+        aria-hidden="true"
+        data-accent={accent}
+        className="size-4 rounded-full bg-accent forced-color-adjust-none"
+      />
+      {term(accent)}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { type CustomDomain, customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import { notFound } from '../../platform/lib/app-error.ts';
+import { findUserId } from '../../portfolio/profile/user-store.server.ts';
+import { sample } from '../../portfolio/sample/sample.ts';
+
+type OwnerChoice = Parameters<Ctx['portfolioOwner']>[1];
+
+/** See `Ctx`. By default: the logged-in user's own portfolio, else the site owner's, else the sample. */
+export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: OwnerChoice): Promise<string> {
+  const chosen = choice.user_id || choice.user_name;
+  const domain = customDomainOf(request.raw);
+  if (domain) return ownerAt(ctx, domain, chosen);
+  if (chosen) return findOwner(ctx, chosen);
+  const user = await ctx.session.anyUserOf(request);
+  return user?.id ?? (await siteOwner(ctx)) ?? sample.user.id;
+}
+
+/** A custom domain is for the portfolio of its owner only. */
+async function ownerAt(ctx: Ctx, { userId }: CustomDomain, chosen: string | undefined): Promise<string> {
+  if (chosen && (await findOwner(ctx, chosen)) !== userId) throw notFound('User');
+  return userId;
+}
+
+async function findOwner(ctx: Ctx, idOrName: string): Promise<string> {
+  if (isSample(idOrName)) return sample.user.id;
+  const id = await findUserId(ctx.db, idOrName);
+  if (id === undefined) throw notFound('User');
+  return id;
+}
+
+export function isSample(idOrName: string): boolean {
+  return [sample.user.id, sample.user.user_name].includes(idOrName.toLowerCase());
+}
+
+/**
+ * Returns the user whose portfolio `/home` shows to visitors: OWNER, else the first registered user; undefined if there
+ * is none.
+ */
+export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<string | undefined> {
+  if (config.owner) return (await findUserId(db, config.owner)) ?? (await formerHolder(db, config.owner))?.id;
+  const first = await db
+    .selectFrom('users')
+    .select('id')
+    .where('suspended_at', '=', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
+
+/** Warns if OWNER names no account: `/home` would show the sample for no visible reason. */
+export async function warnOfUnknownOwner(ctx: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
+  const { owner } = ctx.config;
+  if (owner === undefined || (await siteOwner(ctx)) !== undefined) return;
+  ctx.log.warn(
+    { owner },
+    'OWNER is not an account: /home shows the sample until it is created with vitrine user create',
+  );
+}
+
+/** Returns the user who had this name before: the old URL redirects to the new one permanently. */
+function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name: string } | undefined> {
+  return db
+    .selectFrom('former_user_names')
+    .innerJoin('users', 'users.id', 'former_user_names.user_id')
+    .where('former_user_names.user_name', '=', userName.toLowerCase())
+    .where('users.suspended_at', '=', '')
+    .select(['users.id', 'users.user_name'])
+    .executeTakeFirst();
+}

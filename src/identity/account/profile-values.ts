@@ -1,0 +1,9 @@
+import { mapKeys } from '../../platform/lib/keys.ts';
+import { type Account, PROFILE_TEXTS } from '../../portfolio/model/user.ts';
+
+/** Returns what the profile's form edits. */
+export function profileValues(account: Account) {
+  const { user_name, first_name, last_name, links, image_url } = account;
+  return { user_name, first_name, last_name, ...mapKeys(PROFILE_TEXTS, (text) => account[text]), links, image_url };
+}
+export type ProfileValues = ReturnType<typeof profileValues>;

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { route } from '../../platform/http/route.server.ts';
+import { AppError, notFound } from '../../platform/lib/app-error.ts';
+import { Done, done } from '../../platform/lib/success.ts';
+import { Account, AccountChange, PublicUser } from '../../portfolio/model/user.ts';
+import {
+  accountOf,
+  findUser,
+  samplePublicUser,
+  toAccount,
+  toPublicUser,
+  userTag,
+} from '../../portfolio/profile/user-store.server.ts';
+import { withPublished } from '../../portfolio/versions/published-records.server.ts';
+import { isSample } from './portfolio-owner.server.ts';
+import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';
+
+const IdParams = z.object({ id: z.string().max(100) });
+
+export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
+  const common = { tags: ['users'] };
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/me',
+    isBeforeSecondFactor: true,
+    login: 'required',
+    limits: ['api'],
+    schema: { ...common, summary: 'My account', response: { 200: Account } },
+    handler: async (request, reply) => {
+      const row = await accountOf(ctx, request);
+      reply.header('etag', userTag(row));
+      return toAccount(row);
+    },
+  });
+
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/:id',
+    login: 'none',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: {
+      ...common,
+      summary: 'A public profile, by user name or id',
+      params: IdParams,
+      response: { 200: PublicUser },
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      if (isSample(id)) return samplePublicUser();
+      const stored = await findUser(ctx.db, id);
+      if (!stored) throw notFound('User');
+      const isOwn = stored.publishing === 'manual' && (await ctx.session.userOf(request))?.id === stored.id;
+      const row = isOwn ? stored : await withPublished(ctx.db, stored);
+      reply.header('etag', userTag(row));
+      return toPublicUser(row);
+    },
+  });
+
+  route(app, ctx, {
+    method: 'PATCH',
+    url: '/api/users/:id',
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    config: { failure: SAVE_FAILED },
+    schema: {
+      ...common,
+      summary: 'Change the keys sent of my profile; a token gets the public profile back',
+      params: IdParams,
+      body: AccountChange,
+      response: { 200: Done.extend({ user: Account.or(PublicUser) }) },
+    },
+    handler: async (request, reply) => {
+      const user = request.user;
+      if (request.params.id !== user.id) throw notFound('User');
+      const isByToken = user.session_id === '';
+      if (isByToken) rejectPrivateKeys(request.body);
+      const row = await changeProfile(ctx, user.id, request.body, {
+        ifMatch: request.headers['if-match'],
+        request,
+      });
+      reply.header('etag', userTag(row));
+      return { ...done('Profile saved.'), user: isByToken ? toPublicUser(row) : toAccount(row) };
+    },
+  });
+}
+
+const CONTACT = 'contact details and who sees them';
+const MAILS = 'mails and the language of the studio';
+/** What a token cannot change: the account's own, not the portfolio's. The name is the URL of the page. */
+const PRIVATE_KEYS: Partial<Record<keyof AccountChange, string>> = {
+  user_name: 'the user name',
+  contact_email: CONTACT,
+  contact_phone: CONTACT,
+  show_contact: CONTACT,
+  notices: MAILS,
+  digest: MAILS,
+  studio_language: MAILS,
+};
+
+function rejectPrivateKeys(change: AccountChange): void {
+  for (const [key, what] of Object.entries(PRIVATE_KEYS)) {
+    if (!(key in change)) continue;
+    throw new AppError('forbidden', { message: SAVE_FAILED, error: `No token can change ${what}: log in` });
+  }
+}

@@ -1,0 +1,39 @@
+import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import type { ActivityEvent, ActivityItem } from './activity.ts';
+
+const TEXTS: Record<ActivityEvent, StudioLabel> = {
+  registered: 'Account created',
+  login: 'Logged in',
+  logout: 'Logged out',
+  sessions_ended: 'Sessions ended',
+  password_changed: 'Password changed',
+  password_reset: 'Password set with a link',
+  password_link_made: 'Link to set a password made',
+  email_change_requested: 'Change of e-mail address requested',
+  email_changed: 'E-mail address changed',
+  email_confirmed: 'E-mail address confirmed',
+  user_name_changed: 'User name changed',
+  app_added: 'Authenticator app added',
+  app_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  factors_reset: 'Second step removed',
+  provider_linked: 'Login linked',
+  provider_unlinked: 'Login unlinked',
+  token_made: 'API token made',
+  token_revoked: 'API token revoked',
+  webhook_made: 'Webhook made',
+  webhook_deleted: 'Webhook deleted',
+  archive_exported: 'Archive of all data exported',
+  resume_exported: 'JSON Resume exported',
+  suspended: 'Account suspended',
+  unsuspended: 'Account restored',
+  plan_changed: 'Plan changed',
+};
+
+/** 'Logged in: passkey' */
+export function activityText({ event, detail }: Pick<ActivityItem, 'event' | 'detail'>): string {
+  return detail === '' ? t(TEXTS[event]) : `${t(TEXTS[event])}: ${detail}`;
+}

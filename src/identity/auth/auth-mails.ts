@@ -1,0 +1,217 @@
+import type { MailTexts } from '../../platform/lib/texts/mail-texts.ts';
+
+/** The texts of the mails about an account. A link in a paragraph of its own becomes a button. */
+type MailText = { subject: string; text: string; link?: string };
+
+const IGNORE = 'If it was not you, you can ignore this mail: nothing has changed.';
+
+export function resetMail({ t }: MailTexts, origin: string, token: string): MailText {
+  const link = `${origin}/reset-password?token=${token}`;
+  return {
+    subject: t('Set a new password'),
+    link,
+    text: lines(
+      t('A new password was requested for your account. Set it with this link, which works once, within 30 minutes:'),
+      link,
+      t(IGNORE),
+    ),
+  };
+}
+
+/** `ended` says line by line what was removed with it. */
+export function passwordChangedMail({ t }: MailTexts, origin: string, ended: string[] = []): MailText {
+  const link = `${origin}/forgot-password`;
+  return {
+    subject: t('Your password was changed'),
+    link,
+    text: lines(
+      t('The password of your account was changed, and you were signed out everywhere else.'),
+      ...(ended.length === 0 ? [] : [[t('These were removed with it:'), ...ended].join('\n')]),
+      t('If it was not you, set a new one at once: {link}', { link }),
+    ),
+  };
+}
+
+export function confirmEmailMail({ t }: MailTexts, origin: string, token: string): MailText {
+  const link = `${origin}/verify?token=${token}`;
+  return {
+    subject: t('Confirm your e-mail address'),
+    link,
+    text: lines(
+      t('This address was given as the new one of an account. This link confirms it, once, within an hour:'),
+      link,
+      t(IGNORE),
+    ),
+  };
+}
+
+export function confirmAccountMail({ t }: MailTexts, origin: string, token: string): MailText {
+  const link = `${origin}/verify?token=${token}`;
+  return {
+    subject: t('Confirm your account'),
+    link,
+    text: lines(
+      t(
+        'An account at {origin} was registered with this address. This link confirms the address, once, within 7 days. Messages from your page are then mailed to you:',
+        { origin },
+      ),
+      link,
+      t('If you did not register, ignore this mail: no more follow, and an unused account is deleted after 30 days.'),
+    ),
+  };
+}
+
+/** Sent at the first confirmation, if anything was removed by it. */
+export function accessEndedMail({ t }: MailTexts, origin: string, ended: string[]): MailText {
+  const link = `${origin}/forgot-password`;
+  return {
+    subject: t('Your e-mail address was confirmed'),
+    link,
+    text: lines(
+      t('This address was confirmed as that of your account.'),
+      [t('These were made before that, and were removed to be safe:'), ...ended].join('\n'),
+      t('If it was not you who registered the account, set a new password at once: {link}', { link }),
+    ),
+  };
+}
+
+/** Sent to an e-mail that already has an account, when another account requests it. */
+export function emailInUseMail({ t }: MailTexts, origin: string): MailText {
+  const link = `${origin}/forgot-password`;
+  return {
+    subject: t('Your e-mail address has an account already'),
+    link,
+    text: lines(
+      t(
+        'Somebody, perhaps you, tried to use this address for another account. It already belongs to an account, so nothing has changed.',
+      ),
+      t('If you have forgotten that account, set a new password for it: {link}', { link }),
+      t(IGNORE),
+    ),
+  };
+}
+
+export function emailChangeRequestedMail({ t }: MailTexts, origin: string): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: t('A new e-mail address was requested'),
+    link,
+    text: lines(
+      t(
+        'Somebody who is logged in to your account requested a change of its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
+      ),
+      t('If it was not you, change your password now, which also makes that link useless: {link}', { link }),
+    ),
+  };
+}
+
+export function emailChangedMail({ t }: MailTexts, origin: string): MailText {
+  return {
+    subject: t('Your e-mail address was changed'),
+    text: lines(
+      t('Your account has another e-mail address from now on; this one cannot be used to log in any more.'),
+      t('If it was not you, change your password if you still can, and contact the operator of {origin}', { origin }),
+    ),
+  };
+}
+
+/** To somebody without an account, whose language is not known. */
+export function invitationMail(origin: string, link: string, days: number): MailText {
+  const within = days === 7 ? 'seven days' : days === 1 ? 'one day' : `${days} days`;
+  return {
+    subject: 'An invitation to make a portfolio',
+    link,
+    text: lines(
+      `The operator of ${origin} invites you to make a portfolio there. With this link you can register, once, within ${within}, with the e-mail address that this mail was sent to:`,
+      link,
+      'If you do not want to, you can ignore this mail.',
+    ),
+  };
+}
+
+export function newDeviceMail(
+  { t, locale }: MailTexts,
+  origin: string,
+  { device, place, at }: { device: string; place: string; at: Date },
+): MailText {
+  const link = `${origin}/forgot-password`;
+  return {
+    subject: t('A new sign-in to your account'),
+    link,
+    text: lines(
+      t('Your account was signed in to from a device that it was not used on before:'),
+      [
+        t('Device: {device}', { device }),
+        t('Place: {place}', { place: place || t('unknown') }),
+        t('Time: {time} UTC', { time: timeText(at, locale) }),
+      ].join('\n'),
+      t('If it was not you, set a new password at once: {link}', { link }),
+    ),
+  };
+}
+
+/** '28 Feb 2026, 23:59' */
+function timeText(at: Date, locale: string): string {
+  return at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+}
+
+/** `change` is a sentence about what happened. */
+export function secondFactorMail({ t }: MailTexts, origin: string, change: string): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: t('The second step of your login was changed'),
+    link,
+    text: lines(
+      `${change} ${t('You were signed out everywhere else.')}`,
+      t('If it was not you, change your password now and look at your settings: {link}', { link }),
+    ),
+  };
+}
+
+export function recoveryCodeUsedMail({ t }: MailTexts, origin: string, left: number): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: t('A recovery code was used'),
+    link,
+    text: lines(
+      t(
+        'Somebody logged in to your account with your password and one of your recovery codes. {left} of the codes are left.',
+        { left },
+      ),
+      t('If it was not you, change your password now, and make new codes: {link}', { link }),
+    ),
+  };
+}
+
+export function tokenMadeMail(
+  { t }: MailTexts,
+  origin: string,
+  { name, scopes }: { name: string; scopes: string[] },
+): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: t('An API token was made'),
+    link,
+    text: lines(
+      t('A token named "{name}" can call the API for your account from now on: {scopes}.', {
+        name,
+        scopes: scopes.join(', '),
+      }),
+      t('If it was not you, change your password now, and revoke the token in your settings: {link}', { link }),
+    ),
+  };
+}
+
+/** `change` is a sentence about what happened. */
+export function providerMail({ t }: MailTexts, origin: string, change: string): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: t('A way to log in was changed'),
+    link,
+    text: lines(change, t('If it was not you, change your password now and look at your settings: {link}', { link })),
+  };
+}
+
+function lines(...paragraphs: string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}

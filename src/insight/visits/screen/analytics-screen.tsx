@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { isAppError } from '../../../platform/lib/app-error.ts';
+import { count, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { AppLinkButton } from '../../../platform/ui/app-link.tsx';
+import { filled } from '../../../platform/ui/filled-text.tsx';
+import { LoadState } from '../../../platform/ui/load-state.tsx';
+import { RequireLogin } from '../../../platform/ui/require-login.tsx';
+import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
+import { visitorFilterOf } from '../report/recipient-privacy.ts';
+import { liveQuery, overviewQuery } from './analytics-api.ts';
+import { COUNTRIES, DEVICES, DOWNLOADS, PAGES, PROJECTS, SENT, SOURCES, VIEWS } from './breakdown-dimensions.tsx';
+import { BreakdownPanel } from './breakdown-panel.tsx';
+import { Countries } from './charts/countries.tsx';
+import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { Overview } from './overview.tsx';
+import { Places } from './places.tsx';
+import { RangeForm } from './range-form.tsx';
+import { countriesQuery } from './report-api.ts';
+import { ReportFootnotes } from './report-footnotes.tsx';
+import { hasFilters } from './selection.ts';
+import { useSelection } from './use-selection.tsx';
+
+export function VisitorsScreen() {
+  return <RequireLogin>{() => <Screen />}</RequireLogin>;
+}
+
+function Screen() {
+  const { selection } = useSelection();
+  const countries = useQuery(countriesQuery(selection));
+  // The session has ended: every report would show the same error.
+  const isLoggedOut = isAppError(countries.error) && countries.error.code === 'unauthorized';
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6">
+      <ScreenHeader title={t('Visitors by Country')} caption={t('Your audience')}>
+        {!isLoggedOut && <LiveVisitors />}
+        <AppLinkButton to={DIAGNOSTICS_PATH}>{t('Setup')}</AppLinkButton>
+      </ScreenHeader>
+      {isLoggedOut ? <LoadState result={countries}>{() => null}</LoadState> : <Reports />}
+    </div>
+  );
+}
+
+function Reports() {
+  const { selection, place, isOfLink } = useSelection();
+  const isOfVisitors = visitorFilterOf(selection.filters) !== undefined;
+  const { data: overview } = useQuery(overviewQuery(selection));
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <RangeForm />
+        <FilterChips />
+        <LinksNote />
+      </div>
+      <Overview />
+      {place.country !== undefined && <Places country={place.country} />}
+      {!isOfLink && <Countries />}
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        {isOfLink && <BreakdownPanel title={t('Countries')} kinds={[COUNTRIES]} />}
+        <BreakdownPanel title={t('Pages')} kinds={[PAGES]} />
+        <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
+        <BreakdownPanel
+          title={t('Views and links')}
+          intro={isOfVisitors ? t(WITHOUT_LINKS) : undefined}
+          kinds={isOfVisitors ? [VIEWS] : SENT}
+        />
+        <BreakdownPanel title={t('Résumé downloads')} kinds={DOWNLOADS} />
+        <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
+        {!isOfLink && <BreakdownPanel title={t('Devices')} kinds={DEVICES} />}
+      </div>
+      {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
+    </>
+  );
+}
+
+const ONE_LINK =
+  'So that its recipient is not singled out, the report on a link has no devices and no further filter, and groups of fewer than three are put together.' satisfies StudioLabel;
+const WITHOUT_LINKS =
+  'So that no recipient is singled out, pages, views and files are combined with countries, sources and devices without openings of share links.' satisfies StudioLabel;
+
+/** Says why filters and reports are missing. */
+function LinksNote() {
+  const { selection, isOfLink } = useSelection();
+  if (!isOfLink && selection.filters.view === undefined) return null;
+  return <p className="max-w-prose text-soft text-sm">{t(isOfLink ? ONE_LINK : WITHOUT_LINKS)}</p>;
+}
+
+/** The number of current visitors, updated while the screen is visible. */
+function LiveVisitors() {
+  const { data, isError } = useQuery(liveQuery);
+  if (isError) return <p className="text-faint text-sm">{t('The number of current visitors could not be loaded.')}</p>;
+  const { visitors, minutes } = data ?? { visitors: 0, minutes: 5 };
+  return (
+    // Reserves the space until it is known.
+    <p className={`flex items-center gap-2.5 text-sm ${data ? '' : 'invisible'}`}>
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${visitors > 0 ? 'bg-success' : 'border border-edge'}`}
+      />
+      <span>
+        {filled('{visitors} in the last {n} minutes', {
+          visitors: (
+            <strong key="visitors" className="font-semibold tabular-nums">
+              {visitors === 0 ? t('Nobody') : count('{n} visitors', visitors, '{n} visitor')}
+            </strong>
+          ),
+          n: minutes,
+        })}
+      </span>
+    </p>
+  );
+}

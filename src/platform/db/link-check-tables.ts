@@ -1,0 +1,36 @@
+/** The tables of the slow check of links: see src/insight/link-check. */
+export interface LinkCheckTables {
+  leases: LeaseTable;
+  link_check_accounts: LinkCheckAccountTable;
+  checked_links: CheckedLinkTable;
+}
+
+/** Work that one server does for all of them, until `ends_at`. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  ends_at: string;
+}
+
+/** An account whose links are checked. */
+export interface LinkCheckAccountTable {
+  user_id: string;
+  /** '' before the first check. */
+  due_at: string;
+}
+
+export interface CheckedLinkTable {
+  /** A digest of the owner and the URL. */
+  id: string;
+  user_id: string;
+  url: string;
+  checked_at: string;
+  /** Checks in a row that failed. */
+  failures: number;
+  /** Why the last one failed: one of DEAD_REASONS; '' if it did not. */
+  reason: string;
+  /** When so many checks had failed that the link counts as dead; '' if it does not. */
+  dead_since: string;
+  /** When its owner said that it is fine; '' if they did not. */
+  ignored_at: string;
+}

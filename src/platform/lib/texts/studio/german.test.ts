@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { RECORD_KINDS } from '../../../../portfolio/model/record-kinds.ts';
+import { SECTION_ROWS } from '../../../../portfolio/model/sections.ts';
+import { SKILL_CATEGORIES } from '../../../../portfolio/records/skill/skill.ts';
+import { german } from './german.ts';
+import { germanField, germanMessage } from './german-messages.ts';
+import { germanStudio } from './german-studio.ts';
+import { numberText, timeText } from './studio-formats.ts';
+import { apiMessage, count, fieldName, setCatalogue, t, term } from './studio-texts.ts';
+
+const CATALOGUE = join(import.meta.dirname, 'german.json');
+const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const texts: [english: string, text: string][] = Object.entries(german.texts);
+
+/** The same word in both languages, or a name. */
+const SAME =
+  /^(Studio|Organisation|Problem:|Name|URL|Link|Links|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/;
+
+afterEach(() => setCatalogue(undefined, 'en'));
+
+test('every German text has the values of the English one, is not English, and is there once', () => {
+  for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
+  expect(texts.filter(([english, text]) => english === text && !SAME.test(english))).toEqual([]);
+  expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
+  // Of a key that is there twice, a parser takes the last.
+  const keys = readFileSync(CATALOGUE, 'utf8').match(/^ {4}".*?": "/gm);
+  const lists = [german.texts, german.messages, german.faults, german.fields];
+  expect(keys).toHaveLength(lists.flatMap((list) => Object.keys(list)).length);
+});
+
+test('every German text is one that the studio has', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '../../../..') });
+  const sources = files
+    .filter((file) => !file.includes('.test.') && !file.includes(join('texts', 'studio')))
+    .map((file) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8').replaceAll("\\'", "'"))
+    .join('\n');
+  const keys = [...texts, ...Object.entries(german.counts)].map(([english]) => english.replace(/^(verb|figure): /, ''));
+  expect(keys.filter((english) => !sources.includes(english))).toEqual([]);
+});
+
+test('what the model names is known in German', () => {
+  const kinds = RECORD_KINDS.flatMap(({ path, entity, label, plural }) => [path, entity, label, plural]);
+  const words = [...kinds, ...SECTION_ROWS.map(({ title }) => title), ...SKILL_CATEGORIES.map(([, label]) => label)];
+  expect(words.filter((word) => !Object.hasOwn(german.texts, word))).toEqual([]);
+});
+
+test('counts have the plural forms of German', () => {
+  const { pluralCategories } = new Intl.PluralRules('de').resolvedOptions();
+  for (const forms of Object.values(german.counts)) expect(Object.keys(forms).sort()).toEqual(pluralCategories.sort());
+});
+
+test('the studio is English until a catalogue is set, and then speaks its language', () => {
+  const changes = () => [1, 1_200].map((n) => count('{n} changes not published', n, '1 change not published'));
+  const all = () => [t('Save'), t('Edit {name}', { name: 'Engine' }), term('project'), term('Engine'), ...changes()];
+  expect(all()).toEqual([
+    ...['Save', 'Edit Engine', 'project', 'Engine', '1 change not published', '1,200 changes not published'],
+  ]);
+  expect([fieldName('start_year'), numberText(1_200)]).toEqual(['Start year', '1,200']);
+  setCatalogue(germanStudio, 'de');
+  expect(all()).toEqual([
+    ...['Speichern', 'Engine bearbeiten', 'Projekt', 'Engine'],
+    ...['1 Änderung nicht veröffentlicht', '1.200 Änderungen nicht veröffentlicht'],
+  ]);
+  expect([fieldName('start_year'), numberText(1_200)]).toEqual(['Beginn', '1.200']);
+  expect(timeText('2026-03-05T14:05:00Z')).toMatch(/^05\.03\.2026, \d\d:05$/);
+  expect(apiMessage('Login failed')).toBe('Anmeldung fehlgeschlagen');
+});
+
+test('messages of the API are German with their numbers, fields and kinds; unknown ones stay', () => {
+  expect(germanMessage('Login failed, Wrong e-mail or password')).toBe(
+    'Anmeldung fehlgeschlagen, E-Mail-Adresse oder Passwort ist falsch',
+  );
+  expect(germanMessage('Badge successfuly added.')).toBe('Auszeichnung hinzugefügt.');
+  expect(germanMessage('Error adding experience: Company name is required')).toBe(
+    'Berufserfahrung wurde nicht hinzugefügt: Unternehmen fehlt',
+  );
+  expect(germanMessage('Error adding project / Unauthorized')).toBe(
+    'Projekt wurde nicht hinzugefügt / Keine Berechtigung',
+  );
+  expect(germanMessage('About must be at most 10,000 characters')).toBe(
+    'Über mich darf höchstens 10.000 Zeichen haben',
+  );
+  expect(germanMessage('Link 2 URL must be a web address that starts with http:// or https://')).toBe(
+    'Link 2: URL muss eine Webadresse sein, die mit http:// oder https:// beginnt',
+  );
+  expect(germanMessage('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
+  expect(germanMessage('Project not found')).toBe('Projekt nicht gefunden');
+  expect(germanMessage('1,200 stars')).toBe('Sterne: 1.200');
+  expect(germanMessage('description was cut to 10,000 characters')).toBe(
+    'Beschreibung wurde auf 10.000 Zeichen gekürzt',
+  );
+  expect(germanMessage('A table is on fire: now')).toBe('A table is on fire: now');
+  expect(germanField('Result 3 value')).toBe('Ergebnis 3: Zahl');
+  expect(germanField('Nothing of ours')).toBeUndefined();
+});
+
+test('the reasons of an import are German, each of several by itself', () => {
+  for (const [english, text] of [
+    ['was empty', 'war leer'],
+    ['new; country is missing and stored empty', 'neu; leer, denn es fehlt: Land'],
+    [
+      'new; city, country and start year are missing and stored empty',
+      'neu; leer, denn es fehlt: Stadt, Land und Beginn',
+    ],
+    ['differs in description', 'anders: Beschreibung'],
+    ['new; 1,200 stars', 'neu; Sterne: 1.200'],
+    ['new; comes in hidden: only you see it', 'neu; bleibt ausgeblendet: Nur Sie sehen es'],
+    ['is hidden there; not taken', 'dort ausgeblendet; entfällt'],
+    ['not shown here; kept, and given back by an export', 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
+    [
+      'new; url "x" is not a web address that starts with http://; dropped',
+      'neu; url „x“ ist keine Webadresse; entfällt',
+    ],
+    ['are taken as badges (5 times)', 'werden zu Auszeichnungen (5-mal)'],
+    [
+      'This is more than the 10 MB of text that an account holds. Nothing was changed; choose less',
+      'Das ist mehr als die 10 MB Text, die ein Konto fasst. Es wurde nichts geändert; wählen Sie weniger aus',
+    ],
+    ['new; something unheard of', 'neu; something unheard of'],
+  ] as const) {
+    expect(germanMessage(english)).toBe(text);
+  }
+});

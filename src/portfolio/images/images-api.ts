@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { failureOf, unreachable } from '../../platform/lib/api-client.ts';
+import { AppError } from '../../platform/lib/app-error.ts';
+import { imageUrl } from '../../platform/lib/fields.ts';
+import { repeatUnreached } from './repeat-unreached.ts';
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp';
+export const IMAGE_RULES = 'PNG, JPEG or WebP, up to 10 MB and 50 megapixels.';
+
+const Uploaded = z.object({ image_url: imageUrl() });
+
+type UploadOptions = {
+  /** Used instead of a session on the register screen. */
+  ticket?: string | undefined;
+  /** Called with the share sent so far, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Called when the connection was lost, before the upload begins again. */
+  onWaiting?: () => void;
+};
+
+/**
+ * Uploads an image and returns its `image_url`, again if the connection is lost: the same image twice is stored once.
+ * XMLHttpRequest, because fetch has no upload progress.
+ */
+export async function uploadImage(
+  file: File,
+  { ticket, onProgress, onWaiting = () => undefined }: UploadOptions,
+): Promise<string> {
+  if (file.size > IMAGE_MAX_BYTES) {
+    throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 10 MB' });
+  }
+  const form = new FormData();
+  // The token first: the server reads it before the image.
+  if (ticket !== undefined) form.append('ticket', ticket);
+  form.append('file', file);
+  const text = await repeatUnreached(async () => {
+    const response = await post('/api/upload', form, onProgress);
+    if (response.status < 200 || response.status > 299) throw failureOf(response.status, response.text);
+    return response.text;
+  }, onWaiting);
+  return Uploaded.parse(JSON.parse(text)).image_url;
+}
+
+function post(path: string, form: FormData, onProgress: (share: number) => void) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(unreachable());
+    request.send(form);
+  });
+}

@@ -1,0 +1,59 @@
+import { textDirection } from '../../../platform/lib/text-direction.ts';
+import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
+import type { Shown } from '../../model/record.ts';
+import { DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
+import type { KindSectionProps } from '../kit/record-section.tsx';
+import { RecordSection } from '../kit/record-section.tsx';
+import { choiceLabel } from '../kit/record-text.ts';
+import { BADGE_CATEGORIES, type Badge } from './badge.ts';
+
+export function BadgeSection(section: KindSectionProps) {
+  return (
+    <RecordSection<Shown<Badge>> path="badges" {...section}>
+      {(badges) => (
+        <ul className="hang-small">
+          {badges.map((badge) => (
+            <BadgeItem key={badge.id} badge={badge} />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}
+
+function BadgeItem({ badge }: { badge: Shown<Badge> }) {
+  const text = useTextAttributes();
+  const t = useTranslate();
+  const category = choiceLabel(BADGE_CATEGORIES, badge.category);
+  return (
+    <li dir={textDirection(badge.title)} className="case badge">
+      <ResponsiveImage
+        imageUrl={badge.image_url}
+        alt={t('Picture of {name}', { name: badge.title })}
+        className="size-20 object-contain"
+        place="seal"
+      />
+      <div>
+        <h3 {...text(badge.title)}>{badge.title}</h3>
+        <p className="placard dotted mt-1">
+          <OwnerFact>{badge.awarded_by}</OwnerFact>
+          {badge.awarded_date && (
+            <span>
+              <DateText date={badge.awarded_date} />
+            </span>
+          )}
+          {category && <span>{t(category)}</span>}
+          {badge.badge_number && <span>{t('No. {number}', { number: badge.badge_number })}</span>}
+        </p>
+      </div>
+      <Prose>{badge.description}</Prose>
+      <Tags items={badge.skills} label={t('Skills')} />
+      <p className="links">
+        <OutLink url={badge.badge_link}>{t('Badge Link')}</OutLink>
+        <EditLink href={`/badges/edit/${badge.id}`} name={badge.title} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LabelText } from '../../../platform/lib/texts/keys.ts';
+import { OwnerText } from '../../../platform/ui/owner-text.tsx';
+import type { Shown } from '../../model/record.ts';
+import { Period, Tags } from '../kit/record-display.tsx';
+import { recordListQuery } from '../kit/record-queries.ts';
+import { type KindSectionProps, PageSection } from '../kit/record-section.tsx';
+import { TimelineEntry } from '../kit/timeline-entry.tsx';
+import type { Entry } from './entry.ts';
+
+type EntrySectionProps = KindSectionProps & {
+  /** The section of its entries. */
+  kind: string;
+  /** Its title, unless the owner has another one. */
+  label: LabelText;
+};
+
+/** A section of entries, or of testimonials as entries. The server includes it only if there are some. */
+export function EntrySection({ kind, label, userId, numeral, title }: EntrySectionProps) {
+  const { data = [] } = useQuery(recordListQuery<Entry>('entries', userId));
+  const entries = data.filter(({ section, hidden }) => section === kind && !hidden);
+  return (
+    <PageSection id={kind} numeral={numeral} title={label} ownTitle={title} caption={entries.length}>
+      <ul>
+        {entries.map((entry) => (
+          <EntryItem key={entry.id} entry={entry} path={kind === 'testimonials' ? kind : 'entries'} />
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+/** Without dates, what would stand under the title stands beside it: 'Native' beside 'English'. */
+function EntryItem({ entry, path }: { entry: Shown<Entry>; path: string }) {
+  const { id, title, subtitle, start_date, end_date, url, description, keywords, image_url } = entry;
+  const hasDates = start_date || end_date;
+  return (
+    <TimelineEntry
+      title={title}
+      margin={
+        <span>
+          {hasDates ? <Period from={start_date} to={end_date} ongoing="" /> : <OwnerText>{subtitle}</OwnerText>}
+        </span>
+      }
+      fact={hasDates ? subtitle : ''}
+      description={description}
+      url={url}
+      linkText={url.replace(/^\w+:\/\/(www\.)?|[/?#].*/g, '')}
+      editHref={`/${path}/edit/${id}`}
+      imageUrl={image_url}
+    >
+      <Tags items={keywords} label={title} />
+    </TimelineEntry>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { displayDate } from '../../../platform/lib/display-date.ts';
+import { safeHref } from '../../../platform/rich-text/safe-url.ts';
+import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
+import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
+
+/** '2014', 'Jun 2014'; nothing without a date. */
+export function DateText({ date }: { date: string }) {
+  const page = usePageTexts();
+  return date === '' ? null : <time dateTime={date}>{displayDate(date, page?.dates)}</time>;
+}
+
+type PeriodProps = {
+  from: string;
+  to: string;
+  /** Shown instead of a missing end: 'Present'. */
+  ongoing: string;
+};
+
+export function Period({ from, to, ongoing }: PeriodProps) {
+  if (from === '') return <DateText date={to} />;
+  const end = to === '' ? ongoing : <DateText date={to} />;
+  return (
+    <>
+      <DateText date={from} />
+      {end && <> – {end}</>}
+    </>
+  );
+}
+
+type OutLinkProps = {
+  url: string;
+  /** What a click counts for: a project's id, and which of its links this is. */
+  follow?: string;
+  children: ReactNode;
+};
+
+/** A link entered by the user; nothing if the URL is not safe. */
+export function OutLink({ url, follow, children }: OutLinkProps) {
+  const href = safeHref(url);
+  if (!href) return null;
+  return (
+    <a href={href} rel="noopener nofollow ugc" className="link" data-follow={follow}>
+      {children}
+      <span aria-hidden="true" className="link-arrow">
+        ↗
+      </span>
+    </a>
+  );
+}
+
+/** The edit link of the neighbouring record, on the owner's page. */
+export function EditLink({ href, name }: { href: string; name: string }) {
+  const t = useTranslate();
+  if (!useIsOwner()) return null;
+  return (
+    <a
+      href={href}
+      aria-label={t('Edit {name}', { name })}
+      className="link needs-script inline-block self-start py-0.5 text-sm"
+    >
+      {t('Edit')}
+    </a>
+  );
+}
+
+/** Short words in a row: technologies, skills. */
+export function Tags({ items, label }: { items: readonly string[]; label: string }) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={label} className="tags">
+      {[...new Set(items)].map((item) => (
+        <li key={item}>
+          <OwnerText>{item}</OwnerText>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The user's paragraphs, with line breaks as typed. */
+export function Prose({ children }: { children: string }) {
+  const text = useTextAttributes();
+  if (children === '') return null;
+  return (
+    <p {...text(children)} className="prose-text">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,241 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { entityTag } from '../../../platform/http/entity-tags.server.ts';
+import { route } from '../../../platform/http/route.server.ts';
+import { AppError, notFound } from '../../../platform/lib/app-error.ts';
+import { Done, done } from '../../../platform/lib/success.ts';
+import { isPublic } from '../../model/record-rules.ts';
+import { withPortfolioLock } from '../../storage/portfolio-lock.server.ts';
+import { PartOfList, readPart } from './list-page.server.ts';
+import { listBySlug, listInParts } from './list-parts.server.ts';
+import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
+import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
+import { findPublishedRecord, listPublished } from './published-records.server.ts';
+import { RECORDS_PER_KIND } from './record-placement.server.ts';
+import type { StoredRecord } from './record-store.server.ts';
+
+const IdParams = z.object({ id: z.string().max(100) });
+const PortfolioChoice = z.object({
+  user_id: z.string().max(100).optional(),
+  user_name: z.string().max(100).optional(),
+});
+const Slug = z.string().max(200).optional();
+const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
+/** Enough for the ids of a full list. */
+const ORDER_MAX_BYTES = 512 * 1024;
+
+/** GET /api/badges: the whole list, or `limit` of it from `offset` on, in the owner's order; hidden and blank records only for the owner. */
+export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
+  route(app, ctx, {
+    method: 'GET',
+    url: `/api/${kind.path}`,
+    login: 'none',
+    scope: 'portfolio:read',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: {
+      tags: [kind.path],
+      summary: `The ${kind.path} of a portfolio`,
+      querystring: PortfolioChoice.extend({
+        ...PartOfList.shape,
+        ...('slug' in (kind.serverFields ?? {}) && { slug: Slug }),
+      }),
+      response: { 200: z.array(kind.record) },
+    },
+    handler: async (request, reply) => {
+      const owner = await ctx.portfolioOwner(request, request.query);
+      const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const { slug, offset, limit } = request.query as typeof request.query & { slug?: unknown };
+      if (typeof slug === 'string') return listBySlug(records, ctx.db, owner, { slug, isOwn });
+      if (limit !== undefined)
+        return app.inListTurn(async () => {
+          const list = await listInParts(records, ctx.db, owner, { isOwn });
+          return readPart(reply, { ...list, offset, limit });
+        });
+      const { start, rest } = await (isOwn ? listInSlices : listPublished)(records, ctx.db, owner);
+      const shown = (all: StoredRecord[]) => (isOwn ? all : all.filter((record) => isPublic(kind, record)));
+      if (!rest) return shown(start);
+      return app.longList(request, reply, mapped(rest, shown));
+    },
+  });
+}
+
+async function* mapped<T, U>(items: AsyncIterable<T>, map: (item: T) => U): AsyncGenerator<U> {
+  for await (const item of items) yield map(item);
+}
+
+/** POST /api/badges/new */
+export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
+  route(app, ctx, {
+    method: 'POST',
+    url: `/api/${kind.path}/new`,
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    config: { failure: kind.wording.addFailed },
+    schema: {
+      tags: [kind.path],
+      summary: `Add one of the ${kind.path}`,
+      body: kind.input,
+      response: { 200: successSchema(kind) },
+    },
+    handler: async (request) => {
+      const { user } = request;
+      const input = request.body;
+      rejectForeignOwner(input, user.id, kind.wording.addFailed);
+      const record = await withPortfolioLock(ctx, user.id, (db) => addRecord(records, db, user.id, input, ctx.now()));
+      return success(kind, kind.wording.added, record);
+    },
+  });
+}
+
+/** GET, PATCH and DELETE /api/badges/{id}, and POST /api/badges/{id}/restore. */
+export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
+  const { saveFailed } = kind.wording;
+  const noun = kind.label;
+  const path = `/api/${kind.path}/:id`;
+  const common = { tags: [kind.path], params: IdParams };
+  route(app, ctx, {
+    method: 'GET',
+    url: path,
+    login: 'none',
+    scope: 'portfolio:read',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
+    handler: async (request, reply) => {
+      const record = await findVisible(ctx, request, records, request.params.id);
+      if (!record) throw notFound(noun);
+      reply.header('etag', entityTag(record));
+      return record;
+    },
+  });
+
+  route(app, ctx, {
+    method: 'PATCH',
+    url: path,
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    config: { failure: saveFailed },
+    schema: { ...common, summary: `Change the keys sent`, body: kind.change, response: { 200: successSchema(kind) } },
+    handler: async (request, reply) => {
+      const { user } = request;
+      const record = await withPortfolioLock(ctx, user.id, (db) =>
+        changeRecord(records, db, user.id, request.params.id, request.body, {
+          isByHand: true,
+          ifMatch: request.headers['if-match'],
+          now: ctx.now(),
+        }),
+      );
+      reply.header('etag', entityTag(record));
+      return success(kind, `${noun} saved.`, record);
+    },
+  });
+
+  route(app, ctx, {
+    method: 'DELETE',
+    url: path,
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    config: { failure: `Error deleting ${kind.entity}` },
+    schema: { ...common, summary: 'Delete; it is in the trash for 30 days', response: { 200: successSchema(kind) } },
+    handler: async (request) => {
+      const { user } = request;
+      const record = await withPortfolioLock(ctx, user.id, (db) =>
+        removeRecord(records, db, user.id, request.params.id, ctx.now()),
+      );
+      return success(kind, `${noun} deleted.`, record);
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: `${path}/restore`,
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    config: { failure: `Error restoring ${kind.entity}` },
+    schema: { ...common, summary: 'Restore from the trash', response: { 200: successSchema(kind) } },
+    handler: async (request) => {
+      const { user } = request;
+      const { record, note } = await withPortfolioLock(ctx, user.id, (db) =>
+        restoreRecord(records, db, user.id, request.params.id, ctx.now()),
+      );
+      return success(kind, [`${noun} restored.`, note].join(' ').trim(), record);
+    },
+  });
+}
+
+/** Finds a record that the client may see: the owner's own as it is now, and anybody's as it is published. */
+async function findVisible(
+  ctx: Ctx,
+  request: FastifyRequest,
+  records: OwnedRecords,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  const { kind } = records;
+  const { record, isDraft } = await findRecord(records, ctx.db, id);
+  if (record && !isDraft && isPublic(kind, record)) return record;
+  const viewer = await ctx.session.userOf(request);
+  if (record && viewer?.id === record.user_id) return record;
+  if (record && !isDraft) return undefined;
+  // Another record, or one that is deleted in a draft.
+  const published = await findPublishedRecord(records, ctx.db, { id });
+  return published && published.user_id !== viewer?.id && isPublic(kind, published) ? published : undefined;
+}
+
+/** POST /api/badges/order */
+export function mountOrder(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
+  route(app, ctx, {
+    method: 'POST',
+    url: `/api/${kind.path}/order`,
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    bodyLimit: ORDER_MAX_BYTES,
+    config: { failure: 'Error saving the order' },
+    schema: {
+      tags: [kind.path],
+      summary: 'Put the ids named first, in this order',
+      body: Order,
+      response: { 200: Done },
+    },
+    handler: async (request) => {
+      const { user } = request;
+      const { ids } = request.body;
+      await withPortfolioLock(ctx, user.id, (db) => reorderRecords(records, db, user.id, ids));
+      return done('Order saved.');
+    },
+  });
+}
+
+/** All of the above, for the five kinds that have the same routes. */
+export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  mountList(app, ctx, records);
+  mountAdd(app, ctx, records);
+  mountItem(app, ctx, records);
+  mountOrder(app, ctx, records);
+}
+
+/** `user_id` is optional; if it is not the session's user, the request is rejected. */
+function rejectForeignOwner(input: Record<string, unknown>, userId: string, message: string): void {
+  if (input.user_id === undefined || input.user_id === '' || input.user_id === userId) return;
+  throw new AppError('forbidden', { message, error: 'This is not your portfolio' });
+}
+
+type OwnedKind = OwnedRecords['kind'];
+
+function successSchema(kind: OwnedKind): z.ZodObject {
+  return Done.extend({ [kind.entity]: kind.record });
+}
+
+function success(kind: OwnedKind, message: string, record: StoredRecord) {
+  return { ...done(message), [kind.entity]: record };
+}

@@ -1,0 +1,108 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LabelText } from '../../../platform/lib/texts/keys.ts';
+import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { type ListPath, recordKind } from '../../model/record-kinds.ts';
+import { recordListQuery } from './record-queries.ts';
+
+/** The props of every kind's section of the page. */
+export type KindSectionProps = {
+  userId: string;
+  /** The path before that of a project's page: `/u/{user_name}`, or '' on the owner's domain. */
+  base: string;
+  numeral: number;
+  /** The owner's own heading, or ''. */
+  title: string;
+};
+
+type PageSectionProps = {
+  id: string;
+  /** The section's number in the sidebar. */
+  numeral: number;
+  title: LabelText;
+  /** The owner's own heading, which replaces the title unless it is ''. */
+  ownTitle: string;
+  /** A note at the end of the heading's line. */
+  caption?: ReactNode;
+  children: ReactNode;
+};
+
+/** A section of the page with its heading. */
+export function PageSection({ id, numeral, title, ownTitle, caption, children }: PageSectionProps) {
+  const text = useTextAttributes();
+  const t = useTranslate();
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="page-section">
+      <div className="section-head">
+        <span className="numeral" aria-hidden="true">
+          {numeral}
+        </span>
+        <h2 id={`${id}-heading`} {...(ownTitle && text(ownTitle))}>
+          {ownTitle || t(title)}
+        </h2>
+        {caption && <span className="placard ms-auto">{caption}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type SectionProps<T> = KindSectionProps & {
+  path: Exclude<ListPath, 'entries' | 'testimonials'>;
+  /** True if the section has something else to show. */
+  hasMore?: boolean;
+  children: (records: T[]) => ReactNode;
+};
+
+/** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
+export function RecordSection<T>({ path, userId, numeral, title, hasMore = false, children }: SectionProps<T>) {
+  const result = useQuery(recordListQuery(path, userId));
+  const records = result.data?.filter(({ hidden }) => !hidden);
+  return (
+    <PageSection
+      id={path}
+      numeral={numeral}
+      title={recordKind(path).plural}
+      ownTitle={title}
+      caption={records && records.length > 0 && records.length}
+    >
+      <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0 && !hasMore}>
+        {records && children(records as unknown as T[])}
+      </QueryState>
+    </PageSection>
+  );
+}
+
+type QueryStateProps = {
+  result: Pick<UseQueryResult, 'isPending' | 'error' | 'data' | 'isFetching' | 'refetch'>;
+  isEmpty: boolean;
+  emptyText: LabelText;
+  children: ReactNode;
+};
+
+export function QueryState({ result, isEmpty, emptyText, children }: QueryStateProps) {
+  const t = useTranslate();
+  if (result.error && result.data === undefined && !result.isFetching) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <p role="alert" className="text-danger">
+          {t(result.error.message as LabelText)}
+        </p>
+        <button type="button" className="link needs-script" onClick={() => void result.refetch()}>
+          {t('Try again')}
+        </button>
+      </div>
+    );
+  }
+  if (result.data === undefined) return <Note>{t('Loading...')}</Note>;
+  return isEmpty ? <Note>{t(emptyText)}</Note> : children;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="section-note">
+      {children}
+    </p>
+  );
+}

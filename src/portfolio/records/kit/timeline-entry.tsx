@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { textDirection } from '../../../platform/lib/text-direction.ts';
+import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
+import { EditLink, OutLink, Prose } from './record-display.tsx';
+
+type TimelineEntryProps = {
+  title: string;
+  /** Beside the entry: when, or what in a few words. */
+  margin: ReactNode;
+  /** Under the title, or ''. */
+  fact: string;
+  description: string;
+  url: string;
+  /** The text of the link to `url`. */
+  linkText: ReactNode;
+  editHref: string;
+  imageUrl: string;
+  children?: ReactNode;
+};
+
+/** A record in a list that is read from top to bottom. */
+export function TimelineEntry({ title, margin, fact, description, url, linkText, ...props }: TimelineEntryProps) {
+  const text = useTextAttributes();
+  return (
+    <li dir={textDirection(title || description)} className="timeline-row">
+      <p className="placard timeline-margin">{margin}</p>
+      <div className="timeline-body">
+        {title && <h3 {...text(title)}>{title}</h3>}
+        {fact && (
+          <p className="placard dotted">
+            <OwnerFact>{fact}</OwnerFact>
+          </p>
+        )}
+        <Prose>{description}</Prose>
+        {props.children}
+        <p className="links">
+          <OutLink url={url}>{linkText}</OutLink>
+          <EditLink href={props.editHref} name={title} />
+        </p>
+      </div>
+      <ResponsiveImage imageUrl={props.imageUrl} alt={title} className="timeline-image" place="row" />
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { AppError } from '../../../platform/lib/app-error.ts';
+import { t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { Checkbox } from '../../../platform/ui/form/choices.tsx';
+import { MarkdownField } from '../../../platform/ui/form/markdown-field.tsx';
+import { SelectField } from '../../../platform/ui/form/select-field.tsx';
+import { TextArea } from '../../../platform/ui/form/text-area.tsx';
+import { TextField } from '../../../platform/ui/form/text-field.tsx';
+import { UrlField } from '../../../platform/ui/form/url-field.tsx';
+import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
+import { RequireLogin } from '../../../platform/ui/require-login.tsx';
+import { messageAndError, type NoticeMessage } from '../../../platform/ui/use-notice.tsx';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { DeleteRecord } from '../kit/record-delete.tsx';
+import { EditRecord } from '../kit/record-edit.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
+import { AddRecord } from '../kit/record-form.tsx';
+import { CaseStudyFields } from './case-study-fields.tsx';
+import { type Project, projects } from './project.ts';
+import { PROJECT_CATEGORIES } from './project-categories.ts';
+import { EMPTY_PROJECT, type ProjectValues } from './project-values.ts';
+import { TechnologyPicker } from './technology-picker.tsx';
+
+const MESSAGE_MS = 3_000;
+
+export function AddScreen() {
+  return (
+    <RequireLogin>
+      {() => (
+        <AddRecord
+          kind={projects}
+          title={t('Add project')}
+          emptyValues={EMPTY_PROJECT}
+          toInput={(values) => values}
+          submitLabel={t('Add')}
+          hasReset
+          clearAfterMs={MESSAGE_MS}
+          words={addFailure}
+        >
+          {(form) => <ProjectFields form={form} />}
+        </AddRecord>
+      )}
+    </RequireLogin>
+  );
+}
+
+/** The specification's text for 401, the server's for 500, and one headline for all others. */
+function addFailure(failure: AppError): NoticeMessage {
+  const headline = projects.wording.addFailed;
+  if (failure.code === 'unauthorized') return { message: `${headline} / Unauthorized` };
+  if (failure.code === 'internal' || failure.message === headline) return messageAndError(failure);
+  return { message: headline, error: `${failure.message}: ${failure.error}` };
+}
+
+/** The add screen has the specification's fields only. */
+export function EditScreen() {
+  return (
+    <EditRecord
+      kind={projects}
+      title={t('Edit project')}
+      toValues={(project: Project): ProjectValues => ({ ...project, isCollapsed: project.show === 'true' })}
+      toInput={({ isCollapsed, ...values }) => ({ ...values, show: String(isCollapsed) })}
+    >
+      {(form) => (
+        <>
+          <ProjectFields form={form} />
+          <TeaserFields form={form} />
+          <CaseStudyFields form={form} />
+          <UrlField form={form} name="projectdemo" label={t('Demo Link')} />
+          <Checkbox
+            {...form.register('isCollapsed')}
+            label={t('Show before ‘Show More’')}
+            hint={t('One of the projects that visitors see at once.')}
+          />
+        </>
+      )}
+    </EditRecord>
+  );
+}
+
+export function DeleteScreen() {
+  return <DeleteRecord kind={projects} nameOf={({ title }: Project) => title} />;
+}
+
+/** What the public page says of a project that only views show. */
+function TeaserFields({ form }: { form: UseFormReturn<ProjectValues> }) {
+  if (form.watch('visibility') !== 'views') return null;
+  return (
+    <>
+      <TextField
+        label={t('Teaser title')}
+        hint={t('Your page shows a card with these words alone, and visitors can ask for access. Empty for no card.')}
+        {...fieldProps(form, 'teaser_title')}
+      />
+      <TextArea label={t('Teaser text')} rows={3} {...fieldProps(form, 'teaser_text')} />
+    </>
+  );
+}
+
+function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
+  return (
+    <>
+      <UserIdField disabled />
+      <TextField label={t('Title')} {...fieldProps(form, 'title')} />
+      <MarkdownField
+        form={form}
+        name="description"
+        label={t('Description')}
+        hint={t(
+          'Markdown works. A line with only a link to YouTube, Vimeo, CodePen, CodeSandbox, Figma, Loom or SoundCloud is shown there, and loaded when a visitor clicks it.',
+        )}
+      />
+      <SelectField label={t('Category')} choices={translated(PROJECT_CATEGORIES)} {...fieldProps(form, 'category')} />
+      <Controller
+        control={form.control}
+        name="technologies"
+        render={({ field, fieldState }) => (
+          <TechnologyPicker value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <UrlField form={form} name="live_url" label={t('Project Link')} />
+      <UrlField form={form} name="github_url" label={t('GitHub Link')} />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+    </>
+  );
+}

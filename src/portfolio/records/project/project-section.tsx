@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textDirection } from '../../../platform/lib/text-direction.ts';
+import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
+import { imageSource } from '../../../platform/rich-text/safe-url.ts';
+import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
+import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
+import type { Shown } from '../../model/record.ts';
+import { EditLink, Prose, Tags } from '../kit/record-display.tsx';
+import type { KindSectionProps } from '../kit/record-section.tsx';
+import { RecordSection } from '../kit/record-section.tsx';
+import { choiceLabel } from '../kit/record-text.ts';
+import { ShowMore } from '../kit/show-more.tsx';
+import { collapsedIds, wideSide } from './collapsed-view.ts';
+import type { Project } from './project.ts';
+import { PROJECT_CATEGORIES } from './project-categories.ts';
+import { ProjectLinks } from './project-links.tsx';
+import { projectPath } from './project-url.ts';
+import { type ShownTeaser, TEASERS } from './shown-teasers.ts';
+import { TeaserItem } from './teaser-item.tsx';
+
+/** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
+const BLURS_MAX = 12;
+
+export function ProjectSection(section: KindSectionProps) {
+  const { base, numeral, userId } = section;
+  // Only a page that is rendered with teasers has any: the browser requests none.
+  const { data: teasers = [] } = useQuery<ShownTeaser[]>({ queryKey: [TEASERS, userId], enabled: false });
+  return (
+    <RecordSection<Shown<Project>> path="projects" hasMore={teasers.length > 0} {...section}>
+      {(projects) => (
+        <ProjectList projects={projects} base={base} numeral={numeral} userId={userId} teasers={teasers} />
+      )}
+    </RecordSection>
+  );
+}
+
+type ProjectListProps = Pick<KindSectionProps, 'base' | 'numeral' | 'userId'> & {
+  projects: Shown<Project>[];
+  teasers: readonly ShownTeaser[];
+};
+
+function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListProps) {
+  const [isFull, setIsFull] = useState(false);
+  const collapsed = collapsedIds(projects);
+  const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
+  const hasImages = projects.some(({ image_url }) => imageSource(image_url));
+  const teasersAt = (index: number) =>
+    teasers
+      .filter(({ place }) => place === index)
+      .map((teaser) => <TeaserItem key={teaser.id} teaser={teaser} userId={userId} base={base} />);
+  return (
+    <>
+      <ul className="hang" data-full={isFull || undefined}>
+        {projects.map((project, index) => {
+          const rank = shown.indexOf(project);
+          return [
+            ...teasersAt(index),
+            <ProjectItem
+              key={project.id}
+              project={project}
+              path={projectPath(base, project)}
+              // The shown ones are counted first; without scripts the others are seen, too.
+              label={`${numeral}.${(rank < 0 ? shown.length + index : rank) + 1}`}
+              wide={wideSide(rank, shown.length)}
+              hasMount={hasImages}
+              rank={rank}
+            />,
+          ];
+        })}
+        {teasersAt(projects.length)}
+      </ul>
+      {collapsed.size < projects.length && (
+        <ShowMore shown={shown.length} count={projects.length} onToggle={setIsFull} />
+      )}
+    </>
+  );
+}
+
+type ProjectItemProps = {
+  project: Shown<Project>;
+  /** The path of its own page. */
+  path: string;
+  /** Its index number. */
+  label: string;
+  wide: ReturnType<typeof wideSide>;
+  /** Reserves space for an image: if other projects have one, this one shows its first letter there. */
+  hasMount: boolean;
+  /**
+   * Its index among the visible ones, from 0; negative if it is folded, and only in the document because everything is
+   * shown without scripts.
+   */
+  rank: number;
+};
+
+function ProjectItem({ project, path, label, wide, hasMount, rank }: ProjectItemProps) {
+  // The page's data has the cover here.
+  const { title, description, technologies, image_url } = project;
+  const text = useTextAttributes();
+  const ratio = useItemRatio(image_url);
+  const t = useTranslate();
+  const category = choiceLabel(PROJECT_CATEGORIES, project.category);
+  const hasImage = imageSource(image_url) !== undefined;
+  return (
+    <li {...ratio} className="case card" dir={textDirection(title)} hidden={rank < 0} data-wide={wide}>
+      {hasImage && (
+        <ResponsiveImage
+          imageUrl={image_url}
+          alt={title}
+          className={project.cover_fit === 'fill' ? 'card-image card-fill' : 'card-image'}
+          place={wide ? 'wide' : 'case'}
+          hasBlur={rank >= 0 && rank < BLURS_MAX}
+        />
+      )}
+      {hasMount && !hasImage && <span className="card-image" data-letter={[...title][0]} />}
+      <div className="card-text">
+        <p className="placard dotted">
+          <span className="index">{label}</span>
+          {category && <span>{t(category)}</span>}
+        </p>
+        <h3 {...text(title)}>
+          <a href={path} className="card-link">
+            {title}
+          </a>
+        </h3>
+        <Prose>{markdownSummary(description)}</Prose>
+        <Tags items={technologies} label={t('Technologies')} />
+        <p className="links">
+          <ProjectLinks project={project} />
+          <EditLink href={`/projects/edit/${project.id}`} name={title} />
+        </p>
+      </div>
+    </li>
+  );
+}

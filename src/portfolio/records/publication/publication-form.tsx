@@ -1,0 +1,82 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { freshId } from '../../../platform/lib/uuid.ts';
+import { BoundPartialDate } from '../../../platform/ui/form/bound-partial-date.tsx';
+import { FieldRow } from '../../../platform/ui/form/form-layout.tsx';
+import { TextArea } from '../../../platform/ui/form/text-area.tsx';
+import { TextField } from '../../../platform/ui/form/text-field.tsx';
+import { UrlField } from '../../../platform/ui/form/url-field.tsx';
+import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
+import { RequireLogin } from '../../../platform/ui/require-login.tsx';
+import { ImageFields } from '../../images/image-fields.tsx';
+import type { Visibility } from '../../model/visibility.ts';
+import { DeleteRecord } from '../kit/record-delete.tsx';
+import { EditRecord } from '../kit/record-edit.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
+import { AddRecord } from '../kit/record-form.tsx';
+import { type Publication, publications } from './publication.ts';
+
+const MESSAGE_MS = 5_000;
+
+const EMPTY = {
+  title: '',
+  publisher: '',
+  published_on: '',
+  url: '',
+  description: '',
+  image_url: '',
+  visibility: 'everyone' as Visibility,
+};
+type PublicationValues = typeof EMPTY;
+
+export function AddScreen() {
+  return (
+    <RequireLogin>
+      {() => (
+        <AddRecord
+          kind={publications}
+          title={t('New publication')}
+          emptyValues={EMPTY}
+          toInput={(values) => ({ ...values, id: freshId() })}
+          submitLabel={t('Submit')}
+          clearAfterMs={MESSAGE_MS}
+        >
+          {(form) => <PublicationFields form={form} />}
+        </AddRecord>
+      )}
+    </RequireLogin>
+  );
+}
+
+export function EditScreen() {
+  return (
+    <EditRecord
+      kind={publications}
+      title={t('Edit publication')}
+      toValues={(publication: Publication): PublicationValues => publication}
+      toInput={(values) => values}
+    >
+      {(form) => <PublicationFields form={form} />}
+    </EditRecord>
+  );
+}
+
+export function DeleteScreen() {
+  return <DeleteRecord kind={publications} nameOf={({ title }: Publication) => title} />;
+}
+
+function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> }) {
+  return (
+    <>
+      <UserIdField />
+      <TextField label={t('Title')} {...fieldProps(form, 'title')} />
+      <FieldRow>
+        <TextField label={t('Publisher')} {...fieldProps(form, 'publisher')} />
+        <BoundPartialDate form={form} name="published_on" label={t('Published On')} />
+      </FieldRow>
+      <UrlField form={form} name="url" label={t('URL')} />
+      <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
+      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { DateField } from '../../platform/ui/form/date-field.tsx';
+import { FieldRow, FormLayout } from '../../platform/ui/form/form-layout.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import { recordListQuery } from '../records/kit/record-queries.ts';
+import type { OwnedRecord } from '../records/kit/records-api.ts';
+import { addRequest } from './requests-api.ts';
+import { REQUEST_DAYS } from './testimonial-request.ts';
+
+const EMPTY = { name: '', project_id: '', expires_on: '' };
+
+type RequestFormProps = { onAdded: () => Promise<void>; onCancel: () => void };
+
+export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
+  const userId = useStoredUser()?.id ?? '';
+  const form = useForm({ defaultValues: EMPTY });
+  const { data = [] } = useQuery(recordListQuery<OwnedRecord & { title: string }>('projects', userId));
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save({ name, project_id, expires_on }) {
+      const expires_at = expires_on === '' ? null : `${expires_on}T23:59:59Z`;
+      await addRequest({ name, project_id: project_id || null, expires_at });
+      await onAdded();
+      return '';
+    },
+  });
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      inPanel
+      submitLabel={t('Make link')}
+      buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
+    >
+      <TextField
+        label={t('Name')}
+        hint={t('Whom you ask. Only you see it.')}
+        autoComplete="off"
+        autoFocus
+        aria-required
+        dir="auto"
+        {...fieldProps(form, 'name')}
+      />
+      <FieldRow>
+        <SelectField
+          label={t('About the project')}
+          choices={[['', t('None')], ...data.map(({ id, title }) => [id, title] as const)]}
+          {...fieldProps(form, 'project_id')}
+        />
+        <DateField
+          label={t('Works until')}
+          hint={t('The end of this day; empty for {n} days.', { n: REQUEST_DAYS })}
+          {...fieldProps(form, 'expires_on')}
+        />
+      </FieldRow>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { DocumentCtx } from '../../platform/context.ts';
+import { clientGroup } from '../../platform/http/rate-limits.server.ts';
+import { route } from '../../platform/http/route.server.ts';
+import { takeLimit } from '../../platform/http/security-log.server.ts';
+import { isAppError, notFound } from '../../platform/lib/app-error.ts';
+import { idOfToken } from '../../platform/lib/derived-token.server.ts';
+import { done } from '../../platform/lib/success.ts';
+import { findPublicRecord } from '../records/kit/published-records.server.ts';
+import { projectRecords } from '../records/project/project.server.ts';
+import { linkOwner } from '../storage/link-owner.server.ts';
+import { WrittenTestimonial } from './testimonial-request.ts';
+import { stateOf, TOKEN_PURPOSE } from './testimonial-requests.server.ts';
+import type { WriterScreen } from './writer-screen.ts';
+import { correctTestimonial, submitTestimonial, withdrawTestimonial } from './written-testimonials.server.ts';
+
+type WriterRequest = FastifyRequest<{ Params: { token: string } }>;
+
+export type SendWriterScreen = (reply: FastifyReply, screen: WriterScreen) => Promise<FastifyReply>;
+
+const NOTHING = { name: '', role: '', company: '', words: '' };
+
+/** Checked by the handler, which shows the form again with what was typed. */
+const Typed = z.object({
+  action: z.string().max(20).prefault(''),
+  name: z.string().prefault(''),
+  role: z.string().prefault(''),
+  company: z.string().prefault(''),
+  words: z.string().prefault(''),
+  consent: z.union([z.string(), z.boolean()]).prefault(''),
+});
+const BODY_MAX_BYTES = 64 * 1024;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** GET and POST /t/{token}: the form of a writer, which needs no script, and their way back to what they wrote. */
+export function mountWriterPages(app: FastifyInstance, ctx: DocumentCtx, sendScreen: SendWriterScreen): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/t/:token',
+    login: 'none',
+    limits: ['uncached_pages'],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const found = await requestOf(ctx, request, reply);
+      const screen = await currentScreen(ctx, found);
+      return sendScreen(reply.status(screen.status), await screenOf(ctx, found, screen));
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/t/:token',
+    login: 'none',
+    limits: ['api', 'testimonial_address'],
+    bodyLimit: BODY_MAX_BYTES,
+    config: { form: true, failure: 'Error sending words' },
+    schema: { hide: true, body: Typed },
+    handler: async (request, reply) => {
+      const found = await requestOf(ctx, request, reply);
+      await takeLimit(ctx, request, 'testimonial_address', `${clientGroup(request.ip)} ${found.id}`);
+      const { action, ...typed } = request.body;
+      const screen = action === 'withdraw' ? await withdraw(ctx, found) : await submit(ctx, found, typed);
+      if (screen) return sendScreen(reply.status(screen.status), await screenOf(ctx, found, screen));
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+      return isForm ? reply.redirect(request.url, 303) : done('Thank you.');
+    },
+  });
+}
+
+type Outcome = Pick<WriterScreen, 'state' | 'values'> & { status: number };
+
+/** Returns what to show instead of the page of what was written; undefined after a success. */
+async function submit(
+  ctx: DocumentCtx,
+  found: Found,
+  { consent, ...values }: Omit<z.infer<typeof Typed>, 'action'>,
+): Promise<Outcome | undefined> {
+  const current = await currentScreen(ctx, found);
+  if (current.state === 'ended') return current;
+  if (current.state !== 'open' && current.state !== 'pending') return { ...current, status: 409 };
+  const written = WrittenTestimonial.safeParse({ ...values, consent });
+  if (!written.success) return { state: 'invalid', values, status: 400 };
+  try {
+    const store = current.state === 'open' ? submitTestimonial : correctTestimonial;
+    await store(ctx, found, written.data);
+    return undefined;
+  } catch (error) {
+    // The portfolio is full, the form was sent twice at once, or its owner has just decided.
+    if (isAppError(error) && ['storage_full', 'conflict'].includes(error.code)) {
+      return { state: 'failed', values, status: 409 };
+    }
+    throw error;
+  }
+}
+
+/** What the link shows now; who has sent something sees it, and can correct it until it is approved. */
+async function currentScreen(ctx: DocumentCtx, found: Found): Promise<Outcome> {
+  const state = stateAt(ctx, found);
+  if (state !== 'submitted') return { state, values: NOTHING, status: state === 'ended' ? 410 : 200 };
+  const { state: approval, ...values } = (await findWritten(ctx, found)) ?? { state: '', ...NOTHING };
+  return { state: approval === 'pending' ? 'pending' : 'submitted', values, status: 200 };
+}
+
+async function withdraw(ctx: DocumentCtx, found: Found): Promise<Outcome | undefined> {
+  const state = stateAt(ctx, found);
+  if (state === 'ended' || state === 'open') return { state, values: NOTHING, status: state === 'open' ? 409 : 410 };
+  await withdrawTestimonial(ctx, found);
+  return undefined;
+}
+
+/** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
+async function requestOf(ctx: DocumentCtx, request: WriterRequest, reply: FastifyReply): Promise<Found> {
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const id = idOfToken(ctx, TOKEN_PURPOSE, request.params.token);
+  const found = id && (await findRequest(ctx, id));
+  if (!found) throw notFound('Page');
+  return found;
+}
+
+function findRequest({ db }: DocumentCtx, id: string) {
+  return db
+    .selectFrom('testimonial_requests')
+    .innerJoin('users', 'users.id', 'testimonial_requests.user_id')
+    .select(['testimonial_requests.id', 'user_id', 'project', 'expires_at', 'testimonial_id', 'submitted_at'])
+    .select(['revoked_at', 'withdrawn_at', 'user_name', 'publishing', 'first_name', 'last_name', 'language'])
+    .select(['email', 'email_confirmed_at', 'notices', 'studio_language', 'sections'])
+    .where('testimonial_requests.id', '=', id)
+    .where('users.suspended_at', '=', '')
+    .executeTakeFirst();
+}
+
+function stateAt(ctx: DocumentCtx, found: Found): 'open' | 'submitted' | 'withdrawn' | 'ended' {
+  const state = stateOf(found, ctx.now());
+  return state === 'expired' ? 'ended' : state;
+}
+
+/** What the writer has written; undefined after its owner has deleted it. */
+function findWritten({ db }: DocumentCtx, { user_id, testimonial_id }: Found) {
+  const own = db.selectFrom('testimonials').select(['name', 'role', 'company', 'words', 'state']);
+  return own.where('user_id', '=', user_id).where('id', '=', testimonial_id).executeTakeFirst();
+}
+
+async function screenOf(
+  { db }: DocumentCtx,
+  found: Found,
+  { state, values }: Pick<WriterScreen, 'state' | 'values'>,
+): Promise<WriterScreen> {
+  const { owner, language } = await linkOwner(db, { ...found, id: found.user_id });
+  const isForm = state === 'open' || state === 'pending' || state === 'invalid' || state === 'failed';
+  const isAboutProject = found.project !== '' && isForm;
+  const wanted = { user_id: found.user_id, slug: found.project };
+  const project = isAboutProject ? await findPublicRecord(projectRecords, db, wanted) : undefined;
+  return { state, language, values, owner, project: String(project?.title ?? '') };
+}

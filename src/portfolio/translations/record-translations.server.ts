@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/open.ts';
+import type { TranslationTable } from '../../platform/db/tables.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
+
+/** A translation without the record that it belongs to, as it is in the trash with its record. */
+export type DeletedTranslation = Pick<TranslationTable, 'language' | 'field' | 'text' | 'source'>;
+type RecordKey = { user_id: string; kind: string; id: string };
+
+/** Deletes the translations of a record, and returns them. */
+export function takeTranslations(db: Db, { user_id, kind, id }: RecordKey): Promise<DeletedTranslation[]> {
+  return db
+    .deleteFrom('translations')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .returning(['language', 'field', 'text', 'source'])
+    .execute();
+}
+
+/** Stores what `takeTranslations` has returned, as translations of a record that has none. */
+export async function putTranslations(
+  db: Db,
+  { user_id, kind, id }: RecordKey,
+  translations: readonly DeletedTranslation[],
+): Promise<void> {
+  const rows = translations.map((translation) => ({ ...translation, user_id, kind, record_id: id }));
+  if (rows.length > 0) await db.insertInto('translations').values(rows).execute();
+}
+
+/** Deletes translations of records that no longer exist, such as those of a group without skills; of all accounts. */
+export async function deleteLostTranslations(db: Db): Promise<void> {
+  for (const kind of [...RECORD_PATHS, 'skill_groups', 'views']) {
+    const table = sql.table(kind);
+    await sql`delete from translations where kind = ${kind}
+      and not exists (select 1 from ${table} as kept where kept.id = translations.record_id
+        and kept.user_id = translations.user_id)`.execute(db);
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/db/open.ts';
+import { type FieldFault, invalid } from '../../platform/lib/app-error.ts';
+import type { Language } from '../../platform/lib/texts/languages.ts';
+import type { Values } from '../model/record.ts';
+import { findTextRecord } from './text-records.server.ts';
+import { isBlankText, TEXT_KINDS, type TextValue, translatableField } from './translatable.ts';
+import { type LanguageTranslation, sourceOf, storedText } from './translate.ts';
+import type { TranslationChange } from './translation-schemas.ts';
+import { deleteTranslation, storeTranslations } from './translation-store.server.ts';
+
+export const TRANSLATION_FAILED = 'Error saving translation';
+const LIST_ITEMS_MAX = 1_000;
+
+/** Stores the texts as translations of what their bases say now. Throws `not_found` or `invalid`: all or nothing. */
+export async function saveTranslations(
+  db: Db,
+  userId: string,
+  language: Language,
+  changes: readonly TranslationChange[],
+): Promise<void> {
+  const found = new Map<string, Values>();
+  const rows = new Map<string, LanguageTranslation>();
+  const faults: FieldFault[] = [];
+  for (const [index, { kind, id, field, text }] of changes.entries()) {
+    const fault = (message: string) => faults.push({ field: `changes[${index}].text`, message });
+    const place = { language, kind, record_id: id, field };
+    const known = TEXT_KINDS.find((each) => each === kind);
+    const spec = known && translatableField(known, field);
+    if (!spec) {
+      faults.push({ field: `changes[${index}].field`, message: 'is not a text that can be translated' });
+      continue;
+    }
+    const values = found.get(`${kind} ${id}`) ?? (await findTextRecord(db, userId, known, id));
+    found.set(`${kind} ${id}`, values);
+    const base = spec.read(values);
+    const key = `${kind} ${id} ${field}`;
+    rows.delete(key);
+    if (isBlankText(text)) {
+      await deleteTranslation(db, userId, place);
+      continue;
+    }
+    if (base === undefined || isBlankText(base)) {
+      fault('has no text of yours to translate');
+      continue;
+    }
+    const checked = checkText(spec, base, text);
+    if (typeof checked === 'string') fault(checked);
+    else rows.set(key, { ...place, text: storedText(checked.text), source: sourceOf(base) });
+  }
+  if (faults.length > 0) throw invalid(TRANSLATION_FAILED, faults);
+  await storeTranslations(db, userId, [...rows.values()]);
+}
+
+type Spec = NonNullable<ReturnType<typeof translatableField>>;
+
+/** Returns the text as its field stores it, or what is wrong with it. */
+function checkText({ rule, isByItem }: Spec, base: TextValue, text: TextValue): { text: TextValue } | string {
+  if (Array.isArray(base) !== Array.isArray(text)) return Array.isArray(base) ? 'must be a list' : 'must be text';
+  if (isByItem && text.length !== base.length) return `must have ${base.length} items, as yours has`;
+  const schema = Array.isArray(base) ? z.array(rule).max(LIST_ITEMS_MAX) : rule;
+  const { data, error } = schema.safeParse(text);
+  return error ? (error.issues[0]?.message ?? 'is not valid') : { text: data as TextValue };
+}

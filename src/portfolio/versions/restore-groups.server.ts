@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { SnapshotRecord } from './snapshot.ts';
+
+/** What is written while a version is restored, in one transaction. */
+export type Write = { db: Transaction<Tables>; userId: string; now: string };
+
+/** Adds and changes groups; skills that are restored refer to them. */
+export async function addGroups(
+  { db, userId }: Write,
+  wanted: readonly SnapshotRecord[],
+  present: readonly SnapshotRecord[],
+): Promise<void> {
+  const presentIds = new Set(present.map(({ id }) => id));
+  for (const [index, { id, name, category, icon }] of wanted.entries()) {
+    const columns = { name: String(name), category: String(category), icon: String(icon), sort_order: index + 1 };
+    if (presentIds.has(id)) {
+      await db.updateTable('skill_groups').set(columns).where('id', '=', id).where('user_id', '=', userId).execute();
+    } else {
+      await db
+        .insertInto('skill_groups')
+        .values({ id, user_id: userId, ...columns })
+        .execute();
+    }
+  }
+}
+
+/** After the skills: a group's own go with it. */
+export async function removeGroups({ db, userId }: Write, wanted: readonly SnapshotRecord[]): Promise<void> {
+  let query = db.deleteFrom('skill_groups').where('user_id', '=', userId);
+  if (wanted.length > 0)
+    query = query.where(
+      'id',
+      'not in',
+      wanted.map(({ id }) => id),
+    );
+  await query.execute();
+}

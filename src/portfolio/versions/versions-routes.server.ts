@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { route } from '../../platform/http/route.server.ts';
+import { takeLimit } from '../../platform/http/security-log.server.ts';
+import { Done, done } from '../../platform/lib/success.ts';
+import { NewVersion, RestoreBody, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
+import type { ReadLarge } from '../storage/large-reads.server.ts';
+import { restoreVersion } from './restore.server.ts';
+import { readDetail, type VersionJob } from './version-reads.server.ts';
+import { areLarge, listVersions, NAMING_FAILED, nameVersion, removeVersion } from './version-store.server.ts';
+
+const tags = ['versions'];
+const params = z.object({ id: z.string().max(100) });
+const Beside = z.object({ with: z.string().max(100).optional() });
+const Stored = Done.extend({ version: Version });
+
+/** The history of a portfolio. */
+export function mountVersions(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
+  mountList(app, ctx);
+  mountVersion(app, ctx, readLarge);
+  mountRestore(app, ctx);
+}
+
+function mountList(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/versions',
+    login: 'required',
+    limits: ['api'],
+    schema: { tags, summary: 'What my portfolio was before, newest first', response: { 200: z.array(Version) } },
+    handler: (request) => listVersions(ctx.db, request.user.id),
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/versions',
+    login: 'required',
+    limits: ['api', 'versions_account'],
+    config: { failure: NAMING_FAILED },
+    schema: {
+      tags,
+      summary: 'Store what my portfolio is now under a name',
+      body: NewVersion,
+      response: { 200: Stored },
+    },
+    handler: async (request) => {
+      const { user, body } = request;
+      await takeLimit(ctx, request, 'versions_account', user.id);
+      const version = await ctx.largeWork.onPortfolio(user.id, () => nameVersion(ctx, user.id, body.name));
+      return { ...done('Version stored.'), version };
+    },
+  });
+}
+
+function mountVersion(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/versions/:id',
+    login: 'required',
+    limits: ['api', 'versions_account', 'large_reads_account'],
+    schema: {
+      tags,
+      summary: 'One version: the portfolio then, and what differs from now, or from the version `with`',
+      params,
+      querystring: Beside,
+      response: { 200: VersionDetail },
+    },
+    handler: async (request, reply) => {
+      const userId = request.user.id;
+      await takeLimit(ctx, request, 'versions_account', userId);
+      const wanted = { userId, id: request.params.id, with: request.query.with };
+      const isLarge = await areLarge(ctx.db, userId, [wanted.id, ...(wanted.with ? [wanted.with] : [])]);
+      const here = () => readDetail(ctx.db, wanted);
+      return readLarge(request, reply, { kind: 'version', ...wanted }, { here, isLarge });
+    },
+  });
+
+  route(app, ctx, {
+    method: 'DELETE',
+    url: '/api/versions/:id',
+    login: 'required',
+    limits: ['api'],
+    config: { failure: 'Error deleting the version' },
+    schema: { tags, summary: 'Delete a version', params, response: { 200: Done } },
+    handler: async (request) => {
+      await ctx.db.transaction().execute((db) => removeVersion(db, request.user.id, request.params.id));
+      return done('Version deleted.');
+    },
+  });
+}
+
+function mountRestore(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/versions/:id/restore',
+    login: 'required',
+    limits: ['api', 'versions_account'],
+    config: { failure: 'Error restoring the version' },
+    schema: {
+      tags,
+      summary: 'Make my portfolio, or one record of it, what it was; the present becomes a version first',
+      params,
+      body: RestoreBody.nullish(),
+      response: { 200: Stored },
+    },
+    handler: async (request) => {
+      const { user, body } = request;
+      const parsed = RestoreChoice.safeParse(body);
+      const choice = parsed.success ? parsed.data : undefined;
+      await takeLimit(ctx, request, 'versions_account', user.id);
+      const { id } = request.params;
+      const restore = () => restoreVersion(ctx, user.id, id, choice);
+      const version = (await areLarge(ctx.db, user.id, [id]))
+        ? await ctx.largeWork.ofAccount(user.id, () => ctx.largeWork.inTurn(restore))
+        : await ctx.largeWork.onPortfolio(user.id, restore);
+      return { ...done(choice ? 'Restored from the version.' : 'Version restored.'), version };
+    },
+  });
+}

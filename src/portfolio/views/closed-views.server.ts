@@ -1,0 +1,44 @@
+import type { Db } from '../../platform/db/open.ts';
+import { AppError } from '../../platform/lib/app-error.ts';
+
+/** Throws `conflict` if a link with a password leads to a view: whoever finds the view's address would not need it. */
+export async function requireNoPasswordLink(
+  db: Db,
+  { userId, viewId, at, message }: { userId: string; viewId: string; at: string; message: string },
+): Promise<void> {
+  if (!(await hasPasswordLink(db, { userId, viewId, at }))) return;
+  const error = 'A link with a password leads to this view: revoke the link or take its password away first';
+  throw new AppError('conflict', { message, error });
+}
+
+/** True if a link with a password, neither revoked nor over, leads to a view. */
+export async function hasPasswordLink(
+  db: Db,
+  { userId, viewId, at }: { userId: string; viewId: string; at: string },
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('share_links')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('view_id', '=', viewId)
+    .where('password_hash', '<>', '')
+    .where('revoked_at', '=', '')
+    .where((link) => link.or([link('expires_at', '=', ''), link('expires_at', '>', at)]))
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Throws `conflict` for a view that others can open without a link, as it is stored or as it is published. */
+export async function requireClosedView(db: Db, userId: string, viewId: string, message: string): Promise<void> {
+  const stored = db.selectFrom('views').select('access').where('user_id', '=', userId).where('id', '=', viewId);
+  const published = db.selectFrom('published_records').select('row').where('user_id', '=', userId);
+  const row = await published.where('kind', '=', 'views').where('id', '=', viewId).executeTakeFirst();
+  const access = (await stored.executeTakeFirst())?.access ?? 'links';
+  const publishedAccess: string = row ? JSON.parse(row.row).access : 'links';
+  if (access === 'links' && publishedAccess === 'links') return;
+  const error =
+    access === 'links'
+      ? 'The view is still published for who has no link: publish that it is for share links only first'
+      : 'The view can be opened without a link: make it for share links only first';
+  throw new AppError('conflict', { message, error });
+}

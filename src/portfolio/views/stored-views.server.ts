@@ -1,0 +1,102 @@
+import type { Db } from '../../platform/db/open.ts';
+import type { ViewTable } from '../../platform/db/sharing-tables.ts';
+import { readPublished } from '../versions/published-records.server.ts';
+import { laterThan, listPublishedSince, listRecordsSince, type RecordTime } from './later-records.server.ts';
+import type { StoredView } from './view.ts';
+
+/** The kind of published rows. */
+export const PUBLISHED_VIEWS = 'views';
+
+/** A page names a view by its slug, a share link by its id. */
+export type ViewName = { slug: string } | { id: string };
+/** `isManual`: its owner publishes by hand. */
+type Owner = { id: string; isManual: boolean };
+
+/**
+ * Returns a view as it was last published, or as its owner has it now; of an owner whose changes are published at once,
+ * both are the same. Undefined if there is none.
+ */
+export async function readStoredView(
+  db: Db,
+  owner: Owner,
+  name: ViewName,
+  state: 'published' | 'draft',
+): Promise<StoredView | undefined> {
+  const isPublished = owner.isManual && state === 'published';
+  const row = isPublished ? await findPublishedView(db, owner.id, name) : await findView(db, owner.id, name);
+  if (!row) return undefined;
+  const { new_records, settled_at } = row;
+  if (new_records === 'show') return toView(row, []);
+  const list = isPublished ? listPublishedSince : listRecordsSince;
+  return toView(row, await list(db, owner.id, settled_at));
+}
+
+function findView(db: Db, userId: string, name: ViewName): Promise<ViewTable | undefined> {
+  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
+  const named = 'id' in name ? own.where('id', '=', name.id) : own.where('slug', '=', name.slug);
+  return named.executeTakeFirst();
+}
+
+async function findPublishedView(db: Db, userId: string, name: ViewName): Promise<ViewTable | undefined> {
+  const own = db
+    .selectFrom('published_records')
+    .select('row')
+    .where('user_id', '=', userId)
+    .where('kind', '=', PUBLISHED_VIEWS);
+  const named = 'id' in name ? own.where('id', '=', name.id) : own.where('slug', '=', name.slug);
+  const found = await named.executeTakeFirst();
+  return found && completedView(JSON.parse(found.row));
+}
+
+/** Returns a row of a view with all columns of today: it may be of before a view said what it does with later records. */
+export function completedView(row: Record<string, unknown>): ViewTable {
+  return { new_records: 'show', settled_at: row.created_at, ...row } as unknown as ViewTable;
+}
+
+/** Returns a view as it is applied to a portfolio: it names the later records that it leaves out. `since`: of its time. */
+export function toView(row: ViewTable, since: readonly RecordTime[]): StoredView {
+  const { id, access, headline, about } = row;
+  const items: StoredView['items'] = JSON.parse(row.items);
+  const later = row.new_records === 'show' ? [] : laterThan({ items, settled_at: row.settled_at }, since);
+  const leftOut = later.map(({ kind, id }) => {
+    return { kind, record_id: id, shown: false, position: null, title: '', description: '', tailored_at: '' };
+  });
+  const show_contact = row.show_contact === 1;
+  return {
+    id,
+    access,
+    headline,
+    about,
+    sections: JSON.parse(row.sections),
+    items: [...items, ...leftOut],
+    show_contact,
+  };
+}
+
+type FollowableView = Pick<StoredView, 'id' | 'about' | 'items'> & { name: string };
+
+/** Returns the published views that somebody can open: without a link, or by one that has not ended. */
+export async function listFollowableViews(db: Db, userId: string, at: string): Promise<FollowableView[]> {
+  const links = await db
+    .selectFrom('share_links')
+    .select('view_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('view_id', '<>', '')
+    .where('revoked_at', '=', '')
+    .where((link) => link.or([link('expires_at', '=', ''), link('expires_at', '>', at)]))
+    .execute();
+  const linked = new Set(links.map(({ view_id }) => view_id));
+  const views = await listPublishedViews(db, userId);
+  const open = views.filter(({ id, access }) => access !== 'links' || linked.has(id));
+  return open.map(({ id, name, about, items }) => ({ id, name, about, items: JSON.parse(items) }));
+}
+
+async function listPublishedViews(db: Db, userId: string): Promise<ViewTable[]> {
+  const published = await readPublished(db, userId, [PUBLISHED_VIEWS]);
+  if (published) {
+    return published.filter(({ kind }) => kind === PUBLISHED_VIEWS).map(({ row }) => completedView(row));
+  }
+  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
+  return own.orderBy('created_at').orderBy('id').execute();
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/open.ts';
+import type { ViewTable } from '../../platform/db/sharing-tables.ts';
+import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
+import { slugPicker } from '../records/project/project-slug.ts';
+import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
+import { putTranslations } from '../translations/record-translations.server.ts';
+import { moveToTrash, takeFromTrash } from '../trash/deleted-records.server.ts';
+import { hasPasswordLink, requireNoPasswordLink } from './closed-views.server.ts';
+import { laterThan, listRecordsSince } from './later-records.server.ts';
+import { checkedItems, isPresent, keyOf, readNamed } from './showable-items.server.ts';
+import { completedView } from './stored-views.server.ts';
+import { type NewView, VIEWS_MAX, type View, type ViewChange, type ViewItem, type ViewItemInput } from './view.ts';
+
+/** The kind of deleted rows in the trash. */
+const KIND = 'views';
+const ADD_FAILED = 'Error adding view';
+const SAVE_FAILED = 'Error saving view';
+const RANDOM_CHARACTERS = 8;
+const SLUG_MAX_CHARACTERS = 50;
+/** Before every change of a record. */
+const LONG_AGO = '0000';
+
+/** In the order in which they were made. */
+export async function listViews(db: Db, userId: string): Promise<View[]> {
+  const rows = await db
+    .selectFrom('views')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return present(db, userId, rows);
+}
+
+/** Throws `not_found` for another account's view. */
+export async function readView(db: Db, userId: string, id: string): Promise<View> {
+  const [view] = await present(db, userId, [await findRow(db, userId, id)]);
+  if (!view) throw notFound('View');
+  return view;
+}
+
+async function findRow(db: Db, userId: string, id: string): Promise<ViewTable> {
+  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
+  const row = await own.where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('View');
+  return row;
+}
+
+export async function addView(ctx: Ctx, userId: string, input: NewView): Promise<View> {
+  return withPortfolioLock(ctx, userId, (db) => insertView(ctx, db, userId, input));
+}
+
+/** The same in a transaction that holds the lock of the portfolio. */
+export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewView): Promise<View> {
+  const at = ctx.now().toISOString();
+  const taken = await takenSlugs(db, userId, ADD_FAILED);
+  const { slug, show_contact, sections, items, ...texts } = input;
+  if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
+  const given = items.map((item) => toStored(item, undefined, at));
+  const row: ViewTable = {
+    ...texts,
+    id: randomUUID(),
+    user_id: userId,
+    slug: slug ?? slugPicker(taken)(slugOfHeadline(input.headline)),
+    sections: JSON.stringify(sections),
+    items: JSON.stringify(await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED })),
+    show_contact: Number(show_contact),
+    settled_at: at,
+    created_at: at,
+    updated_at: at,
+  };
+  await db.insertInto('views').values(row).execute();
+  return readView(db, userId, row.id);
+}
+
+export async function changeView(ctx: Ctx, userId: string, id: string, change: ViewChange): Promise<View> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const row = await findRow(db, userId, id);
+    const { sections, items, show_contact, ...texts } = change;
+    if (texts.slug !== undefined && texts.slug !== row.slug) {
+      const others = db.selectFrom('views').select('id').where('user_id', '=', userId).where('slug', '=', texts.slug);
+      if (await others.executeTakeFirst()) throw slugTaken(SAVE_FAILED);
+    }
+    const at = ctx.now().toISOString();
+    if (texts.access && texts.access !== 'links' && texts.access !== row.access) {
+      await requireNoPasswordLink(db, { userId, viewId: id, at, message: SAVE_FAILED });
+    }
+    const before = storedItems(row);
+    const known = new Map(before.map((item) => [keyOf(item), item]));
+    const given = items?.map((item) => toStored(item, known.get(keyOf(item)), at));
+    const changes = {
+      ...texts,
+      ...(sections && { sections: JSON.stringify(sections) }),
+      ...(given && {
+        items: JSON.stringify(await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED })),
+      }),
+      ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
+      // What it has shown so far, it goes on to show.
+      ...(row.new_records === 'show' && texts.new_records !== 'show' && texts.new_records && { settled_at: at }),
+      updated_at: at,
+    };
+    await db.updateTable('views').set(changes).where('id', '=', id).where('user_id', '=', userId).execute();
+    return readView(db, userId, id);
+  });
+}
+
+/** Into the trash. */
+export async function deleteView(ctx: Ctx, userId: string, id: string): Promise<void> {
+  await withPortfolioLock(ctx, userId, async (db) => {
+    const row = await findRow(db, userId, id);
+    await db.deleteFrom('views').where('id', '=', id).where('user_id', '=', userId).execute();
+    await moveToTrash(db, { kind: KIND, title: row.name, row }, ctx.now());
+  });
+}
+
+/** With another slug if its own has been taken in the meantime; `note` says so, as a sentence. */
+export async function restoreView(ctx: Ctx, userId: string, id: string): Promise<{ view: View; note: string }> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const found = await takeFromTrash<ViewTable>(db, KIND, { id, user_id: userId }, ctx.now());
+    if (!found) throw notFound('View');
+    const { translations, ...row } = found;
+    const slug = slugPicker(await takenSlugs(db, userId, 'Error restoring view'))(row.slug);
+    const isLocked = await hasPasswordLink(db, { userId, viewId: id, at: ctx.now().toISOString() });
+    const access = isLocked ? 'links' : row.access;
+    await db
+      .insertInto('views')
+      .values({ ...completedView({ ...row }), user_id: userId, slug, access })
+      .execute();
+    await putTranslations(db, { user_id: userId, kind: KIND, id }, translations ?? []);
+    const moved = slug !== row.slug && `Another view has its address by now: it is at …/v/${slug}.`;
+    const closed = access !== row.access && 'It is for share links only: one with a password leads to it.';
+    return { view: await readView(db, userId, id), note: [moved, closed].filter(Boolean).join(' ') };
+  });
+}
+
+/** Throws `conflict` if the account can have no more views. */
+async function takenSlugs(db: Db, userId: string, message: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('views').select('slug').where('user_id', '=', userId).execute();
+  if (rows.length >= VIEWS_MAX) {
+    throw new AppError('conflict', { message, error: `An account has ${VIEWS_MAX} views at most` });
+  }
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+function slugTaken(message: string): AppError {
+  return invalid(message, [{ field: 'slug', message: 'Slug is that of another view' }]);
+}
+
+/** Of the public headline: an address that is made of the private name would tell it to visitors. */
+function slugOfHeadline(headline: string): string {
+  const words = headline
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const slug = words.filter(Boolean).join('-').slice(0, SLUG_MAX_CHARACTERS);
+  return slug.replace(/-$/, '') || `view-${randomUUID().slice(0, RANDOM_CHARACTERS)}`;
+}
+
+function toStored(input: ViewItemInput, before: ViewItem | undefined, at: string): ViewItem {
+  const { stale: _, ...item } = input;
+  const hasText = item.title !== '' || item.description !== '';
+  return { ...item, tailored_at: hasText ? tailoredAt(input, before, at) : '' };
+}
+
+/** An unchanged text keeps its time unless the owner confirms it; a copy of a marked one stays marked. */
+function tailoredAt({ title, description, stale }: ViewItemInput, before: ViewItem | undefined, at: string): string {
+  if (!before) return stale ? LONG_AGO : at;
+  const isSame = before.title === title && before.description === description;
+  return isSame && stale !== false ? before.tailored_at : at;
+}
+
+export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
+  return JSON.parse(items);
+}
+
+/** Deleted records drop out, and those for nobody; a record that has changed since its texts were written is marked. */
+async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
+  const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
+  const named = await readNamed(db, userId, kinds);
+  const settledTimes = rows.filter(({ new_records }) => new_records !== 'show').map(({ settled_at }) => settled_at);
+  const [settled] = settledTimes.sort();
+  const later = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
+  return rows.map(({ user_id: _, sections, items, show_contact, settled_at, ...texts }) => ({
+    ...texts,
+    sections: JSON.parse(sections),
+    items: storedItems({ items }).flatMap(({ tailored_at, ...item }) => {
+      const record = named.get(keyOf(item));
+      if (!record || !isPresent(item, record)) return [];
+      return [{ ...item, stale: tailored_at !== '' && record.changedAt > tailored_at }];
+    }),
+    show_contact: show_contact === 1,
+    new_items: laterOf({ items, settled_at, new_records: texts.new_records }, later),
+  }));
+}
+
+/** What the view leaves out since it came later. */
+function laterOf(
+  { items, settled_at, new_records }: Pick<ViewTable, 'items' | 'settled_at' | 'new_records'>,
+  records: Parameters<typeof laterThan>[1],
+): View['new_items'] {
+  if (new_records === 'show') return [];
+  const later = laterThan({ items: storedItems({ items }), settled_at }, records);
+  return later.map(({ kind, id }) => ({ kind, record_id: id }));
+}
