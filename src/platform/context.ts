@@ -13,7 +13,8 @@ import type { Versions } from '../portfolio/versions/automatic-versions.server.t
 import type { Config } from './config.ts';
 import type { DiskReserve } from './db/disk-reserve.server.ts';
 import type { Database, Db } from './db/open.ts';
-import type { PublicUserRow, Tables } from './db/tables.ts';
+import type { PublicUserRow } from '../portfolio/tables.ts';
+import type { Tables } from './db/tables.ts';
 import type { Files } from './files/store/files.server.ts';
 import type { CustomDomains } from './http/custom-domain.server.ts';
 import type { Metrics } from './http/metrics/metrics.server.ts';

@@ -1,18 +1,19 @@
 import type { Generated } from 'kysely';
 import type { Visibility } from './model/visibility.ts';
 
-/** The tables of all kinds of records. */
-export interface RecordTables {
-  projects: ProjectTable;
-  experiences: ExperienceTable;
-  educations: EducationTable;
-  certifications: CertificationTable;
-  badges: BadgeTable;
-  publications: PublicationTable;
-  testimonials: TestimonialTable;
-  entries: EntryTable;
-  skill_groups: SkillGroupTable;
-  skills: SkillTable;
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    projects: ProjectTable;
+    experiences: ExperienceTable;
+    educations: EducationTable;
+    certifications: CertificationTable;
+    badges: BadgeTable;
+    publications: PublicationTable;
+    testimonials: TestimonialTable;
+    entries: EntryTable;
+    skill_groups: SkillGroupTable;
+    skills: SkillTable;
+  }
 }
 
 /** The columns shared by the tables of all kinds of records. */

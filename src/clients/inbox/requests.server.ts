@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { MessageTable } from '../../platform/db/tables.ts';
+import type { MessageTable } from '../tables.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
 import { visibilityOf } from '../../portfolio/model/visibility.ts';
 import { findPublished, listPublishedIds } from '../../portfolio/versions/published-records.server.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { ShareLinkTable } from '../../platform/db/sharing-tables.ts';
-import type { MessageTable } from '../../platform/db/tables.ts';
+import type { ShareLinkTable } from '../tables.ts';
+import type { MessageTable } from '../../clients/tables.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import type { Values } from '../../portfolio/model/record.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable } from '../../platform/db/webhook-tables.ts';
+import type { WebhookDeliveryTable } from '../tables.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import type { WebhookDelivery } from './webhook.ts';
 import { ownWebhook } from './webhooks.server.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable, WebhookTable } from '../../platform/db/webhook-tables.ts';
+import type { WebhookDeliveryTable, WebhookTable } from '../tables.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 
 /** Later than any clock: nothing waits. */

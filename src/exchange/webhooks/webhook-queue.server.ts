@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable } from '../../platform/db/webhook-tables.ts';
+import type { WebhookDeliveryTable } from '../tables.ts';
 import type { WebhookEvent } from './webhook.ts';
 import { NEVER } from './webhook-claims.server.ts';
 import { openTurns, type QueueParts, type WebhookQueue, wake } from './webhook-turns.server.ts';

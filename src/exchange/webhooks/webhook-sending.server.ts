@@ -1,7 +1,7 @@
 import { decryptSecret } from '../../identity/auth/secret-encryption.server.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable } from '../../platform/db/webhook-tables.ts';
+import type { WebhookDeliveryTable } from '../tables.ts';
 import { connectionRule } from '../../platform/http/outgoing/connection-rule.server.ts';
 import { type OutgoingResponse, sendGuarded } from '../../platform/http/outgoing/guarded-request.server.ts';
 import type { ClaimedWebhook } from './webhook-claims.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
+import type { UserRow } from '../../portfolio/tables.ts';
 import type { PlanColumns } from '../../platform/lib/settings/plans.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { RECORD_PATHS } from '../../portfolio/model/record-kinds.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
-import type { AccountTokenTable } from '../../platform/db/login-tables.ts';
+import type { AccountTokenTable } from '../tables.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { freshToken, tokenHash } from './session-cookie.server.ts';
 

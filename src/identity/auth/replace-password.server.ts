@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
+import type { UserRow } from '../../portfolio/tables.ts';
 import { type EndedAccess, endedAccessLines, endPrograms, endUnprovedAccess } from './access/end-access.server.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { passwordChangedMail } from './auth-mails.ts';

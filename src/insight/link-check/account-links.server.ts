@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
-import type { CheckedLinkTable } from '../../platform/db/link-check-tables.ts';
+import type { CheckedLinkTable } from './link-check-tables.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { CHECK_EVERY_MS, type DeadReason } from './dead-link.ts';

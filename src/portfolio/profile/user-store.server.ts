@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { compiledQuery } from '../../platform/db/compiled-query.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { PublicUserRow, UserRow } from '../../platform/db/tables.ts';
+import type { PublicUserRow, UserRow } from '../tables.ts';
 import { entityTag } from '../../platform/http/entity-tags.server.ts';
 import { requestUser } from '../../platform/http/request-user.server.ts';
 import { notLoggedIn } from '../../platform/lib/app-error.ts';

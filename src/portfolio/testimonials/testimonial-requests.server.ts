@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { TestimonialRequestTable } from '../../platform/db/sharing-tables.ts';
+import type { TestimonialRequestTable } from '../sharing-tables.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { derivedToken } from '../../platform/lib/derived-token.server.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';

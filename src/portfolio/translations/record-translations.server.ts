@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import type { TranslationTable } from '../../platform/db/tables.ts';
+import type { TranslationTable } from '../tables.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 
 /** A translation without the record that it belongs to, as it is in the trash with its record. */

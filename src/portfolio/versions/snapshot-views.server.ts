@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { ViewTable } from '../../platform/db/sharing-tables.ts';
+import type { ViewTable } from '../sharing-tables.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { slugPicker } from '../records/project/project-slug.ts';

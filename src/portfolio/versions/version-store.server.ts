@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import type { Tables, VersionTable } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { VersionTable } from '../tables.ts';
 import { AppError, notFound, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { NAMED_KINDS, NAMED_VERSIONS_MAX, type Version, type VersionKind } from '../model/version.ts';
 import { LARGE_FROM_BYTES } from '../storage/large-portfolio.ts';

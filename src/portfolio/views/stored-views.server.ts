@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { ViewTable } from '../../platform/db/sharing-tables.ts';
+import type { ViewTable } from '../sharing-tables.ts';
 import { readPublished } from '../versions/published-records.server.ts';
 import { laterThan, listPublishedSince, listRecordsSince, type RecordTime } from './later-records.server.ts';
 import type { StoredView } from './view.ts';

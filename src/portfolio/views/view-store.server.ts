@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { ViewTable } from '../../platform/db/sharing-tables.ts';
+import type { ViewTable } from '../sharing-tables.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';

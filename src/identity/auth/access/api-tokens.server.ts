@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../../../platform/context.ts';
 import { isUnwritable } from '../../../platform/db/errors.ts';
 import { withLimit } from '../../../platform/db/locks/within-limit.server.ts';
-import type { ApiTokenTable } from '../../../platform/db/login-tables.ts';
+import type { ApiTokenTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import type { ApiToken, NewApiToken, TokenScope } from '../../api-token.ts';

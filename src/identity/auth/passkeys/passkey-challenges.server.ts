@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
-import type { PasskeyChallengeTable } from '../../../platform/db/login-tables.ts';
+import type { PasskeyChallengeTable } from '../../tables.ts';
 import { MINUTE_MS } from '../../../platform/lib/time.ts';
 
 /** As long as browsers wait for a person, who may have to find a security key. */

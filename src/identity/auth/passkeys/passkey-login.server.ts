@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../platform/db/tables.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
-import type { PasskeyTable } from '../../../platform/db/login-tables.ts';
+import type { PasskeyTable } from '../../tables.ts';
 import type { PasskeyLogin } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
 import { relyingParty } from './relying-party.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { ROW_LIMITS, withLimit } from '../../../platform/db/locks/within-limit.server.ts';
-import type { PasskeyTable } from '../../../platform/db/login-tables.ts';
+import type { PasskeyTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import type { PasskeyTable } from '../../../platform/db/login-tables.ts';
+import type { PasskeyTable } from '../../tables.ts';
 import { type AppError, invalid } from '../../../platform/lib/app-error.ts';
 import type { NewPasskey } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';

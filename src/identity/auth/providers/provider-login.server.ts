@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
-import type { LinkedIdentityTable } from '../../../platform/db/login-tables.ts';
-import type { UserRow } from '../../../platform/db/tables.ts';
+import type { LinkedIdentityTable } from '../../tables.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { findUserById } from '../../../portfolio/profile/user-store.server.ts';
 import { lockForNewAccess } from '../access/new-access.server.ts';

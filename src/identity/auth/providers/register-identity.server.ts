@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../platform/db/tables.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
 import { type AppError, type FieldFault, isAppError } from '../../../platform/lib/app-error.ts';

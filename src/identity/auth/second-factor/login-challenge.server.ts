@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
-import type { LoginChallengeTable } from '../../../platform/db/login-tables.ts';
+import type { LoginChallengeTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../platform/db/tables.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 import { MINUTE_MS } from '../../../platform/lib/time.ts';
 import { findUserById } from '../../../portfolio/profile/user-store.server.ts';
 import { passwordVersion } from '../email-tokens.server.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { VisitSourceTable } from '../../../platform/db/visit-tables.ts';
+import type { VisitSourceTable } from '../visit-tables.ts';
 import { channelOf } from './channels.ts';
 import { hashId } from './hash-id.server.ts';
 

@@ -1,4 +1,4 @@
-import type { VisitTechTable } from '../../../platform/db/visit-tables.ts';
+import type { VisitTechTable } from '../visit-tables.ts';
 import { parseUserAgent } from '../../../platform/lib/user-agent.server.ts';
 import { hashId } from './hash-id.server.ts';
 

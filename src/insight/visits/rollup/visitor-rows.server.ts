@@ -1,4 +1,4 @@
-import type { VisitorTable } from '../../../platform/db/visit-tables.ts';
+import type { VisitorTable } from '../visit-tables.ts';
 import type { ExcludedVisits, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { type DialectStatement, insertion, ROWS, type Row, run, type Writing } from './bulk-insert.server.ts';
 import { seenKeys } from './seen-keys.server.ts';

@@ -1,6 +1,9 @@
-export interface WebhookTables {
-  webhooks: WebhookTable;
-  webhook_deliveries: WebhookDeliveryTable;
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    webhooks: WebhookTable;
+    webhook_deliveries: WebhookDeliveryTable;
+    import_previews: ImportPreviewTable;
+  }
 }
 
 /** A URL that is called when something happens to an account. */
@@ -46,4 +49,14 @@ export interface WebhookDeliveryTable {
   created_at: string;
   /** '' before the first attempt. */
   last_attempt_at: string;
+}
+
+/** Plans of imports that their owners may execute until they expire. */
+export interface ImportPreviewTable {
+  id: string;
+  user_id: string;
+  /** JSON, gzip, base64: the document, and what the preview showed of each item. */
+  plan: string;
+  created_at: string;
+  expires_at: string;
 }

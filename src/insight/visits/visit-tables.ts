@@ -1,28 +1,29 @@
-/** The tables of the analytics. Days are `YYYY-MM-DD` in UTC. No IP and no user agent is stored in any of them. */
-export interface VisitTables {
-  visit_salts: VisitSaltTable;
-  visitors: VisitorTable;
-  visitor_pages: VisitorPageTable;
-  visit_addresses: VisitIpTable;
-  visit_hours: VisitHourTable;
-  visit_country_days: VisitCountryTable;
-  visit_country_months: VisitCountryTable;
-  visit_place_days: VisitPlaceTable;
-  visit_place_months: VisitPlaceTable;
-  visit_source_days: VisitSourceCountTable;
-  visit_source_months: VisitSourceCountTable;
-  visit_tech_days: VisitTechCountTable;
-  visit_tech_months: VisitTechCountTable;
-  visit_page_days: VisitPageCountTable;
-  visit_page_months: VisitPageCountTable;
-  visit_facet_days: VisitFacetTable;
-  visit_facet_months: VisitFacetTable;
-  visit_left_out: VisitLeftOutTable;
-  visit_settings: VisitSettingsTable;
-  visit_sources: VisitSourceTable;
-  visit_techs: VisitTechTable;
-  visit_writers: VisitWriterTable;
-  places: PlaceTable;
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    visit_salts: VisitSaltTable;
+    visitors: VisitorTable;
+    visitor_pages: VisitorPageTable;
+    visit_addresses: VisitIpTable;
+    visit_hours: VisitHourTable;
+    visit_country_days: VisitCountryTable;
+    visit_country_months: VisitCountryTable;
+    visit_place_days: VisitPlaceTable;
+    visit_place_months: VisitPlaceTable;
+    visit_source_days: VisitSourceCountTable;
+    visit_source_months: VisitSourceCountTable;
+    visit_tech_days: VisitTechCountTable;
+    visit_tech_months: VisitTechCountTable;
+    visit_page_days: VisitPageCountTable;
+    visit_page_months: VisitPageCountTable;
+    visit_facet_days: VisitFacetTable;
+    visit_facet_months: VisitFacetTable;
+    visit_left_out: VisitLeftOutTable;
+    visit_settings: VisitSettingsTable;
+    visit_sources: VisitSourceTable;
+    visit_techs: VisitTechTable;
+    visit_writers: VisitWriterTable;
+    places: PlaceTable;
+  }
 }
 
 /** One secret a day, shared by all nodes; deleted after its day. */

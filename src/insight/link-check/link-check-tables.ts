@@ -1,15 +1,8 @@
-/** The tables of the slow check of links: see src/insight/link-check. */
-export interface LinkCheckTables {
-  leases: LeaseTable;
-  link_check_accounts: LinkCheckAccountTable;
-  checked_links: CheckedLinkTable;
-}
-
-/** Work that one server does for all of them, until `ends_at`. */
-export interface LeaseTable {
-  name: string;
-  holder: string;
-  ends_at: string;
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    link_check_accounts: LinkCheckAccountTable;
+    checked_links: CheckedLinkTable;
+  }
 }
 
 /** An account whose links are checked. */

@@ -1,8 +1,8 @@
-/** The tables of what is made for one audience, and of links for one person. */
-export interface SharingTables {
-  views: ViewTable;
-  share_links: ShareLinkTable;
-  testimonial_requests: TestimonialRequestTable;
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    views: ViewTable;
+    testimonial_requests: TestimonialRequestTable;
+  }
 }
 
 export interface ViewTable {
@@ -25,30 +25,6 @@ export interface ViewTable {
   settled_at: string;
   created_at: string;
   updated_at: string;
-}
-
-export interface ShareLinkTable {
-  id: string;
-  user_id: string;
-  name: string;
-  /** '' for the whole portfolio. No foreign key: a link whose view is deleted has ended. */
-  view_id: string;
-  expires_at: string;
-  /** '' for none. */
-  password_hash: string;
-  show_contact: number;
-  notify: 'off' | 'first' | 'digest';
-  opened_count: number;
-  first_opened_at: string;
-  last_opened_on: string;
-  /** JSON: openings by day, of the last two months. */
-  opened_days: string;
-  /** JSON: openings by country code. */
-  countries: string;
-  /** JSON: how often, by 'project <id>' and 'file <format>'. */
-  looked_at: string;
-  revoked_at: string;
-  created_at: string;
 }
 
 export interface TestimonialRequestTable {

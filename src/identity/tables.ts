@@ -1,19 +1,23 @@
-/** The tables of logging in: sessions, tokens, second factors. */
-export interface LoginTables {
-  sessions: SessionTable;
-  known_devices: KnownDeviceTable;
-  account_tokens: AccountTokenTable;
-  totp_factors: TotpFactorTable;
-  recovery_codes: RecoveryCodeTable;
-  login_challenges: LoginChallengeTable;
-  passkeys: PasskeyTable;
-  passkey_challenges: PasskeyChallengeTable;
-  api_tokens: ApiTokenTable;
-  invitations: InvitationTable;
-  account_activity: AccountActivityTable;
-  linked_identities: LinkedIdentityTable;
-  provider_logins: ProviderLoginTable;
-  secret_checks: SecretCheckTable;
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    sessions: SessionTable;
+    known_devices: KnownDeviceTable;
+    account_tokens: AccountTokenTable;
+    totp_factors: TotpFactorTable;
+    recovery_codes: RecoveryCodeTable;
+    login_challenges: LoginChallengeTable;
+    passkeys: PasskeyTable;
+    passkey_challenges: PasskeyChallengeTable;
+    api_tokens: ApiTokenTable;
+    invitations: InvitationTable;
+    account_activity: AccountActivityTable;
+    linked_identities: LinkedIdentityTable;
+    provider_logins: ProviderLoginTable;
+    secret_checks: SecretCheckTable;
+    former_user_names: { user_name: string; user_id: string; created_at: string };
+    /** Names of deleted accounts, as keyed hashes: they cannot be registered before `ends_at`. */
+    resting_user_names: { name_hash: string; ends_at: string };
+  }
 }
 
 /** A secret that the server has started with. */
