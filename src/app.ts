@@ -60,6 +60,7 @@ import { openMail } from './platform/mail/mail.server.ts';
 import { openKeyedHash, readSecret } from './platform/secret.ts';
 import { mountUploads } from './portfolio/images/image-upload.server.ts';
 import { toPublicUser } from './portfolio/profile/user-store.server.ts';
+import { openVisitorLanguage } from './portfolio/profile/visitor-language.server.ts';
 import { mountRecordKinds } from './portfolio/records/kinds.server.ts';
 import { sample } from './portfolio/sample/sample.ts';
 import { openLargeReads } from './portfolio/storage/large-reads.server.ts';
@@ -127,9 +128,12 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
   const sendScreen = screenRenderer(ctx);
-  mountErrors(server, ctx, (reply, failure, language) => {
-    const isOwnSite = customDomainOf(reply.request.raw) !== undefined;
-    return sendScreen(reply, { kind: 'error', failure, language, isOwnSite });
+  mountErrors(server, ctx, {
+    languageOf: openVisitorLanguage(ctx),
+    sendErrorScreen(reply, failure, language) {
+      const isOwnSite = customDomainOf(reply.request.raw) !== undefined;
+      return sendScreen(reply, { kind: 'error', failure, language, isOwnSite });
+    },
   });
   await openApiLimits(server, ctx);
   const apiDocument = mountOpenApi(server, ctx);

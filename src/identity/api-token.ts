@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { TOKEN_SCOPES } from '../platform/http/token-scope.ts';
 import { line } from '../platform/lib/fields.ts';
 import { stepUp } from './second-factor.ts';
 
-export const TOKEN_SCOPES = ['portfolio:read', 'portfolio:write', 'messages:read', 'analytics:read'] as const;
-export const TokenScope = z.enum(TOKEN_SCOPES);
-export type TokenScope = z.infer<typeof TokenScope>;
+const Scope = z.enum(TOKEN_SCOPES);
 
 /** One of an account's tokens; the token itself is shown only when it is made. Times are ISO 8601 UTC. */
 export const ApiToken = z.object({
   id: z.string(),
   name: z.string(),
-  scopes: z.array(TokenScope),
+  scopes: z.array(Scope),
   expires_at: z.string().nullable(),
   created_at: z.string(),
   /** A day, or '' if it was never used. */
@@ -22,7 +21,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = z.object({
   name: line().refine((name) => name !== '', 'is required'),
   scopes: z
-    .array(TokenScope)
+    .array(Scope)
     .min(1, 'needs at least one')
     .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
   expires_at: z

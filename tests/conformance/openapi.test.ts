@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOKEN_SCOPES } from '../../src/identity/api-token.ts';
+import { TOKEN_SCOPES } from '../../src/platform/http/token-scope.ts';
 import { makeUser, startApp } from '../support/app.ts';
 
 type Operation = { tags?: string[]; responses?: Record<string, { content?: Record<string, { schema?: object }> }> };

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import { PageLanguageQuery, queriedLanguage } from '../../platform/http/page-language.server.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
-import { PageLanguageQuery, queriedLanguage } from '../../platform/http/visitor-language.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { Done, done } from '../../platform/lib/success.ts';
 import { serverTranslator } from '../../platform/lib/texts/catalogues.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
-import type { MessageTable } from '../tables.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import type { MailState } from '../../platform/mail/mail.server.ts';
 import { moveToTrash, takeFromTrash } from '../../portfolio/trash/deleted-records.server.ts';
 import { type ContactMessage, type InboxMessage, type InboxMessages, MessageFolder } from '../message.ts';
+import type { MessageTable } from '../tables.ts';
 import { readRequests, requestedTitle } from './requests.server.ts';
 
 const PAGE_SIZE = 50;

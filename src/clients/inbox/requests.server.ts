@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { MessageTable } from '../tables.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
 import { visibilityOf } from '../../portfolio/model/visibility.ts';
 import { findPublished, listPublishedIds } from '../../portfolio/versions/published-records.server.ts';
 import type { InboxMessage } from '../message.ts';
+import type { MessageTable } from '../tables.ts';
 
 const PROJECTS = 'projects';
 

@@ -4,9 +4,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import { lockAccount, withLimit } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { DomainTable } from '../tables.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
+import type { DomainTable } from '../tables.ts';
 import type { Domain } from './domain.ts';
 import { txtName } from './domain-dns.server.ts';
 

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { MessageTable } from '../../clients/tables.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { ShareLinkTable } from '../tables.ts';
-import type { MessageTable } from '../../clients/tables.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import type { Values } from '../../portfolio/model/record.ts';
@@ -15,6 +14,7 @@ import { PUBLISHED_PROFILE } from '../../portfolio/versions/published-records.se
 import { PUBLISHED_VIEWS } from '../../portfolio/views/stored-views.server.ts';
 import { NewView } from '../../portfolio/views/view.ts';
 import { insertView } from '../../portfolio/views/view-store.server.ts';
+import type { ShareLinkTable } from '../tables.ts';
 import type { Grant, ShareLink } from './share-link.ts';
 import { insertLink, newLinkRow, presentLink } from './share-links.server.ts';
 

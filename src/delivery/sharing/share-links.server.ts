@@ -4,9 +4,9 @@ import { hashPassword } from '../../identity/auth/passwords.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount, withLimit } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { ShareLinkTable } from '../tables.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
 import { requireClosedView } from '../../portfolio/views/closed-views.server.ts';
+import type { ShareLinkTable } from '../tables.ts';
 import { linkToken } from './link-token.server.ts';
 import { type NewShareLink, SHARE_LINKS_PAGE_SIZE, type ShareLink, type ShareLinkChange } from './share-link.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable } from '../tables.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
+import type { WebhookDeliveryTable } from '../tables.ts';
 import type { WebhookDelivery } from './webhook.ts';
 import { ownWebhook } from './webhooks.server.ts';
 

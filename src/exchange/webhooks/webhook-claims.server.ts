@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable, WebhookTable } from '../tables.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
+import type { WebhookDeliveryTable, WebhookTable } from '../tables.ts';
 
 /** Later than any clock: nothing waits. */
 export const NEVER = '9999-12-31T23:59:59.999Z';

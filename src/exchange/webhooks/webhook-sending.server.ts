@@ -1,9 +1,9 @@
 import { decryptSecret } from '../../identity/auth/secret-encryption.server.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookDeliveryTable } from '../tables.ts';
 import { connectionRule } from '../../platform/http/outgoing/connection-rule.server.ts';
 import { type OutgoingResponse, sendGuarded } from '../../platform/http/outgoing/guarded-request.server.ts';
+import type { WebhookDeliveryTable } from '../tables.ts';
 import type { ClaimedWebhook } from './webhook-claims.server.ts';
 
 export type SendingParts = {

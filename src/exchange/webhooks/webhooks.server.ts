@@ -4,8 +4,8 @@ import { encryptSecret } from '../../identity/auth/secret-encryption.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withLimit } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { WebhookTable } from '../tables.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
+import type { WebhookTable } from '../tables.ts';
 import type { NewWebhook, Webhook, WebhookChange } from './webhook.ts';
 import { NEVER } from './webhook-claims.server.ts';
 

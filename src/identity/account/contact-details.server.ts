@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { PageLanguageQuery } from '../../platform/http/page-language.server.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
-import { PageLanguageQuery } from '../../platform/http/visitor-language.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { ContactDetails } from '../../portfolio/model/user.ts';
 import { findPublicUser, publicContact } from '../../portfolio/profile/user-store.server.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { UserRow } from '../../portfolio/tables.ts';
 import type { PlanColumns } from '../../platform/lib/settings/plans.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { RECORD_PATHS } from '../../portfolio/model/record-kinds.ts';
 import { findUserByEmail, findUserById, isNeverEntered } from '../../portfolio/profile/user-store.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
+import type { UserRow } from '../../portfolio/tables.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { invitationMail, secondFactorMail } from '../auth/auth-mails.ts';
 import { mailOwner } from '../auth/email-confirmation.server.ts';

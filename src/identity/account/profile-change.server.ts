@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { UserRow } from '../../portfolio/tables.ts';
 import { matchesIfMatch } from '../../platform/http/conditional.ts';
 import { staleVersion } from '../../platform/http/entity-tags.server.ts';
 import { AppError, notLoggedIn } from '../../platform/lib/app-error.ts';
@@ -19,6 +18,7 @@ import {
   userTag,
 } from '../../portfolio/profile/user-store.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
+import type { UserRow } from '../../portfolio/tables.ts';
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { rejectReservedForOthers, rejectReservedName } from '../auth/user-names.server.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { UserRow } from '../../portfolio/tables.ts';
 import { isOverLimit, takeLimit } from '../../platform/http/security-log.server.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import type { Mail } from '../../platform/mail/mail.server.ts';
+import type { UserRow } from '../../portfolio/tables.ts';
 import { confirmAccountMail } from './auth-mails.ts';
 import { issueToken } from './email-tokens.server.ts';
 

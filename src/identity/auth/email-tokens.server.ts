@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
-import type { AccountTokenTable } from '../tables.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { AccountTokenTable } from '../tables.ts';
 import { freshToken, tokenHash } from './session-cookie.server.ts';
 
 type Purpose = AccountTokenTable['purpose'];

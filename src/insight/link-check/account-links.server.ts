@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
-import type { CheckedLinkTable } from './link-check-tables.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { CHECK_EVERY_MS, type DeadReason } from './dead-link.ts';
+import type { CheckedLinkTable } from './link-check-tables.ts';
 import { ownLinks } from './own-links.server.ts';
 import type { Verdict } from './probe-link.server.ts';
 

@@ -3,18 +3,22 @@ import type { Ctx } from '../context.ts';
 import { AppError, type Failure, notFound } from '../lib/app-error.ts';
 import type { Language } from '../lib/texts/languages.ts';
 import { failureLog, sendFailure, toAppError } from './error-handler.server.ts';
+import { translateFailure, type VisitorLanguage } from './page-language.server.ts';
 import { isForPrograms } from './request-guards.server.ts';
 import { addSecurityHeaders } from './security-headers.server.ts';
 import { rejectionLog } from './security-log.server.ts';
-import { openVisitorLanguage, translateFailure } from './visitor-language.server.ts';
 
 type RoutePath = { method: string; segments: string[] };
 
-/** Sends an error screen; the status is already set. */
-export type SendErrorScreen = (reply: FastifyReply, failure: Failure, language: Language) => Promise<FastifyReply>;
+/** What the rooms above give: the language of a visitor, and the screen that shows an error to people. */
+type ForPeople = {
+  languageOf: VisitorLanguage;
+  /** The status is already set. */
+  sendErrorScreen(reply: FastifyReply, failure: Failure, language: Language): Promise<FastifyReply>;
+};
 
 /** The only error handler: JSON for the API, a screen for people. Call it before any route is mounted. */
-export function mountErrors(app: FastifyInstance, ctx: Ctx, sendErrorScreen: SendErrorScreen): void {
+export function mountErrors(app: FastifyInstance, ctx: Ctx, { languageOf, sendErrorScreen }: ForPeople): void {
   const routes: RoutePath[] = [];
   /** The methods of paths without a parameter: `/api/users/login` is not a user, whatever the method. */
   const fixed = new Map<string, Set<string>>();
@@ -31,7 +35,6 @@ export function mountErrors(app: FastifyInstance, ctx: Ctx, sendErrorScreen: Sen
 
   const logRejection = rejectionLog(ctx);
   const logFailure = failureLog(ctx.now);
-  const languageOf = openVisitorLanguage(ctx);
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown, request.routeOptions.config.failure);
     logRejection(request, error);

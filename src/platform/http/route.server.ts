@@ -13,9 +13,9 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { TokenScope } from '../../identity/api-token.ts';
 import type { Ctx, SessionUser } from '../context.ts';
 import type { ClientLimitName, LimitName } from './rate-limits.server.ts';
+import type { TokenScope } from './token-scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

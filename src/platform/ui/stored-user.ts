@@ -1,3 +1,6 @@
+/** The query of a page's URL that shows it to its owner as visitors see it: as if nobody were stored. */
+export const VISITOR_VIEW = '?as=visitor';
+
 /** The key in local storage, given by the specification. */
 const KEY = 'user';
 const FIELDS = ['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url'] as const;

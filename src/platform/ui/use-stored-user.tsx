@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { VISITOR_VIEW } from '../../portfolio/model/page-path.ts';
-import { readStoredUser, type StoredUserRecord, watchStoredUser } from './stored-user.ts';
+import { readStoredUser, type StoredUserRecord, VISITOR_VIEW, watchStoredUser } from './stored-user.ts';
 
 /** The stored record of the logged-in user, updated across tabs; undefined on the server. */
 export function useStoredUser(): StoredUserRecord | undefined {

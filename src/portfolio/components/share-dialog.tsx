@@ -4,8 +4,9 @@ import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
+import { VISITOR_VIEW } from '../../platform/ui/stored-user.ts';
 import { useCopy } from '../../platform/ui/use-copy.tsx';
-import { portfolioPath, VISITOR_VIEW } from '../model/page-path.ts';
+import { portfolioPath } from '../model/page-path.ts';
 
 /** The URL of the page to copy, as a QR code, and through the system's share sheet where the browser has one. */
 export function ShareDialog({ userName, onClose }: { userName: string; onClose: () => void }) {

@@ -1,6 +1,3 @@
-/** The query of a page's URL that shows it to its owner without the owner's controls. */
-export const VISITOR_VIEW = '?as=visitor';
-
 /** Returns the path of a user's public page; of `/home` if the record has no name. */
 export function portfolioPath(user: { user_name: string } | undefined): string {
   return user?.user_name ? `/u/${encodeURIComponent(user.user_name)}` : '/home';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MINUTE_MS } from '../../platform/lib/time.ts';
 
 /** How long what was deleted can be restored. */
 export const TRASH_DAYS = 30;
@@ -17,6 +16,3 @@ export const TrashItem = z.object({
   expires_at: z.string(),
 });
 export type TrashItem = z.infer<typeof TrashItem>;
-
-/** How long a deletion is offered to be undone; after that it can be restored from the trash. */
-export const UNDO_SHOWN_MS = MINUTE_MS;

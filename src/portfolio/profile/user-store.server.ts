@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { compiledQuery } from '../../platform/db/compiled-query.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { PublicUserRow, UserRow } from '../tables.ts';
 import { entityTag } from '../../platform/http/entity-tags.server.ts';
 import { requestUser } from '../../platform/http/request-user.server.ts';
 import { notLoggedIn } from '../../platform/lib/app-error.ts';
@@ -22,6 +21,7 @@ import {
   StoredUser,
 } from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
+import type { PublicUserRow, UserRow } from '../tables.ts';
 import { withPublished } from '../versions/published-records.server.ts';
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { isRetryable } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { UserRow } from '../tables.ts';
 import { notLoggedIn } from '../../platform/lib/app-error.ts';
 import { textFull } from '../model/text-quota.ts';
 import { isUnconfirmed, textFullUntilConfirmed, UNCONFIRMED_TEXT_BYTES } from '../model/unconfirmed-account.ts';
+import type { UserRow } from '../tables.ts';
 import { readPlanLimit, rejectOverPlan } from './plan-limit.server.ts';
 
 const ATTEMPTS = 3;

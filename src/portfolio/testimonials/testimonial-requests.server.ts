@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { TestimonialRequestTable } from '../sharing-tables.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { derivedToken } from '../../platform/lib/derived-token.server.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
+import type { TestimonialRequestTable } from '../sharing-tables.ts';
 import {
   type NewTestimonialRequest,
   OPEN_REQUESTS_MAX,

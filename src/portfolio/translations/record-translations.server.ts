@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import type { TranslationTable } from '../tables.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
+import type { TranslationTable } from '../tables.ts';
 
 /** A translation without the record that it belongs to, as it is in the trash with its record. */
 export type DeletedTranslation = Pick<TranslationTable, 'language' | 'field' | 'text' | 'source'>;

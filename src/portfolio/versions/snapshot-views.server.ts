@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { ViewTable } from '../sharing-tables.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
+import type { ViewTable } from '../sharing-tables.ts';
 import { deleteTranslations } from '../translations/translation-store.server.ts';
 import { removeFromTrash } from '../trash/deleted-records.server.ts';
 import { completedView, toView, type ViewName } from '../views/stored-views.server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { ViewTable } from '../sharing-tables.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
+import type { ViewTable } from '../sharing-tables.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { putTranslations } from '../translations/record-translations.server.ts';
 import { moveToTrash, takeFromTrash } from '../trash/deleted-records.server.ts';

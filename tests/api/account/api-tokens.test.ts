@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { suspend } from '../../../src/identity/account/operator-accounts.server.ts';
-import { TOKEN_SCOPES } from '../../../src/identity/api-token.ts';
+import { TOKEN_SCOPES } from '../../../src/platform/http/token-scope.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

@@ -5,8 +5,7 @@ import { isAppError } from '../../../platform/lib/app-error.ts';
 import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/menu.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
-import { clearStoredUser, type StoredUserRecord } from '../../../platform/ui/stored-user.ts';
-import { VISITOR_VIEW } from '../../../portfolio/model/page-path.ts';
+import { clearStoredUser, type StoredUserRecord, VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
 import { Avatar } from './avatar.tsx';
 import '../styles/account-menu.css';
 

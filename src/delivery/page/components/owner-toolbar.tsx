@@ -1,7 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
-import { readStoredUser } from '../../../platform/ui/stored-user.ts';
-import { VISITOR_VIEW } from '../../../portfolio/model/page-path.ts';
+import { readStoredUser, VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
 import type { LanguageChoice, ShownVersion } from '../state/portfolio-state.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/lib/api-client.ts';
-import { VISITOR_VIEW } from '../../../portfolio/model/page-path.ts';
+import { VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
 import type { Version } from '../../../portfolio/model/version.ts';
 import { type Place, parsePlace, pathOf } from '../../../portfolio/representation/places.ts';
 import type { View } from '../../../portfolio/views/view.ts';

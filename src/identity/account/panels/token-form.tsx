@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { TOKEN_SCOPES, type TokenScope } from '../../../platform/http/token-scope.ts';
 import { apiMessage, type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../../../platform/lib/time.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
-import { TOKEN_SCOPES, type TokenScope } from '../../api-token.ts';
 import { createToken } from '../../auth/access/tokens-api.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../../../platform/context.ts';
 import { isUnwritable } from '../../../platform/db/errors.ts';
 import { withLimit } from '../../../platform/db/locks/within-limit.server.ts';
-import type { ApiTokenTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import type { TokenScope } from '../../../platform/http/token-scope.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
-import type { ApiToken, NewApiToken, TokenScope } from '../../api-token.ts';
+import type { ApiToken, NewApiToken } from '../../api-token.ts';
+import type { ApiTokenTable } from '../../tables.ts';
 import { freshToken, tokenHash } from '../session-cookie.server.ts';
 
 const PREFIX = 'vit_pat_';

@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config.ts';
 import type { SessionUser } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../portfolio/tables.ts';
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
 import { isUnconfirmed } from '../../../portfolio/model/unconfirmed-account.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 
 /** Rejects another way into an account whose e-mail is not confirmed: who registered may not be who receives its mails. */
 export function requireConfirmedEmail(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { TokenScope } from '../../../platform/http/token-scope.ts';
 import { call } from '../../../platform/lib/api-client.ts';
-import { ApiToken, type TokenScope } from '../../api-token.ts';
+import { ApiToken } from '../../api-token.ts';
 import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
 
 const Created = z.object({ token: z.string(), api_token: ApiToken });

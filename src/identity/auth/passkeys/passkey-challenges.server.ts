@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
-import type { PasskeyChallengeTable } from '../../tables.ts';
 import { MINUTE_MS } from '../../../platform/lib/time.ts';
+import type { PasskeyChallengeTable } from '../../tables.ts';
 
 /** As long as browsers wait for a person, who may have to find a security key. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../portfolio/tables.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
@@ -9,6 +8,7 @@ import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
 import { StoredUser } from '../../../portfolio/model/user.ts';
 import { findUserById, toStoredUser } from '../../../portfolio/profile/user-store.server.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 import { suspended } from '../account-errors.ts';
 import { completeLogin } from '../complete-login.server.ts';
 import { challengedUser, endChallenge, tryChallenge } from '../second-factor/login-challenge.server.ts';

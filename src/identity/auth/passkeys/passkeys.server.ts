@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { ROW_LIMITS, withLimit } from '../../../platform/db/locks/within-limit.server.ts';
-import type { PasskeyTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
+import type { PasskeyTable } from '../../tables.ts';
 import type { Passkey } from './passkey.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import type { VerifiedPasskey } from './verify-passkey.server.ts';

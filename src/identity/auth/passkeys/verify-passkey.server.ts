@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
-import type { PasskeyTable } from '../../tables.ts';
 import { type AppError, invalid } from '../../../platform/lib/app-error.ts';
+import type { PasskeyTable } from '../../tables.ts';
 import type { NewPasskey } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';

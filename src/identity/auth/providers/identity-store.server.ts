@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
-import type { LinkedIdentityTable, ProviderLoginTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { MINUTE_MS } from '../../../platform/lib/time.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
+import type { LinkedIdentityTable, ProviderLoginTable } from '../../tables.ts';
 import { freshToken, providerTokenOf, setProviderCookie, tokenHash } from '../session-cookie.server.ts';
 import type { Identity } from './identity.ts';
 import type { ProviderName } from './provider.ts';

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../portfolio/tables.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
 import { type AppError, type FieldFault, isAppError } from '../../../platform/lib/app-error.ts';
 import { line } from '../../../platform/lib/fields.ts';
 import { Registration } from '../../../portfolio/model/user.ts';
 import { findUserByEmail } from '../../../portfolio/profile/user-store.server.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
 import { taken } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { confirmedNow, mayMailLink } from '../email-confirmation.server.ts';

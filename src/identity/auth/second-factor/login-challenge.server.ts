@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
-import type { LoginChallengeTable } from '../../tables.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserRow } from '../../../portfolio/tables.ts';
 import { MINUTE_MS } from '../../../platform/lib/time.ts';
 import { findUserById } from '../../../portfolio/profile/user-store.server.ts';
+import type { UserRow } from '../../../portfolio/tables.ts';
+import type { LoginChallengeTable } from '../../tables.ts';
 import { passwordVersion } from '../email-tokens.server.ts';
 import { challengeTokenOf, freshToken, setChallengeCookie, tokenHash } from '../session-cookie.server.ts';
 

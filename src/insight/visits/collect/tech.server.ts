@@ -1,5 +1,5 @@
-import type { VisitTechTable } from '../visit-tables.ts';
 import { parseUserAgent } from '../../../platform/lib/user-agent.server.ts';
+import type { VisitTechTable } from '../visit-tables.ts';
 import { hashId } from './hash-id.server.ts';
 
 /** Device, browser and system, and their id in the database. */

@@ -1,5 +1,5 @@
-import type { VisitorTable } from '../visit-tables.ts';
 import type { ExcludedVisits, PendingVisit } from '../collect/visit-buffer.server.ts';
+import type { VisitorTable } from '../visit-tables.ts';
 import { type DialectStatement, insertion, ROWS, type Row, run, type Writing } from './bulk-insert.server.ts';
 import { seenKeys } from './seen-keys.server.ts';
 import { placeId } from './visit-names.server.ts';

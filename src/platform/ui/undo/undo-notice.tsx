@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CloseToast } from '../../../portfolio/components/undo-toast.tsx';
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
 import { NoticeText } from '../use-notice.tsx';
 import type { UndoResult } from './undo-session.ts';
+import { CloseToast } from './undo-toast.tsx';
 
 const NOTICE_SHOWN_MS = 20_000;
 

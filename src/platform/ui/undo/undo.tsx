@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { UndoToast } from '../../../portfolio/components/undo-toast.tsx';
 import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
 import { unsavedChanges } from '../form/unsaved-changes.tsx';
 import { errorToNotice } from '../use-notice.tsx';
@@ -8,6 +7,7 @@ import { isTextField, undoKey } from './undo-keys.ts';
 import { UndoNotice } from './undo-notice.tsx';
 import { UndoSession } from './undo-session.ts';
 import type { Step } from './undo-stack.ts';
+import { UndoToast } from './undo-toast.tsx';
 
 const createSession = () => new UndoSession({ hasUnsaved: unsavedChanges.any, describe });
 const Session = createContext<UndoSession>(createSession());

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { compiledQuery } from '../../../platform/db/compiled-query.server.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { UserTable } from '../../tables.ts';
 import { unindexed } from '../../../platform/db/unindexed.ts';
 import { notFound } from '../../../platform/lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import type { OwnedRow } from '../../record-tables.ts';
 import { sample } from '../../sample/sample.ts';
+import type { UserTable } from '../../tables.ts';
 import { isPublicRow, recordReader, type StoredRecord } from './record-store.server.ts';
 
 /** At most a few megabytes. */

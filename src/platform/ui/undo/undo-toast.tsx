@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
-import { Button } from '../../platform/ui/button.tsx';
-import type { Step } from '../../platform/ui/undo/undo-stack.ts';
-import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
-import { UNDO_SHOWN_MS } from '../model/trash.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
+import { Button } from '../button.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../use-notice.tsx';
+import { UNDO_SHOWN_MS } from './undo-shown.ts';
+import type { Step } from './undo-stack.ts';
 
 type UndoToastProps = { step: Step; onUndo: (step: Step) => Promise<void>; onGone: (step: Step) => void };
 

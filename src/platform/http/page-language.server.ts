@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Failure } from '../lib/app-error.ts';
+import { serverTranslator } from '../lib/texts/catalogues.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../lib/texts/languages.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Messages of this route are in the language of the page that called it: `?lang=`. */
+    inPageLanguage?: boolean;
+  }
+}
+
+/** The query of a route with `inPageLanguage`. */
+export const PageLanguageQuery = z.object({ lang: z.enum(LANGUAGES).optional() });
+
+/** Returns the language for messages to the visitor who sent the request. */
+export type VisitorLanguage = (request: FastifyRequest) => Promise<Language>;
+
+/** Returns the language that a page names in its calls of the API. */
+export function queriedLanguage({ query }: Pick<FastifyRequest, 'query'>): Language {
+  const { lang } = (query ?? {}) as { lang?: unknown };
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+/** Translates what people read of a failure: its headline, its detail, and the faults of fields. */
+export function translateFailure(failure: Failure, language: Language): Failure {
+  if (language === DEFAULT_LANGUAGE) return failure;
+  const { message } = serverTranslator(language);
+  const { details } = failure;
+  return {
+    ...failure,
+    message: message(failure.message),
+    error: message(failure.error),
+    ...(Array.isArray(details) && {
+      details: details.map((fault: { message?: unknown }) => {
+        return typeof fault?.message === 'string' ? { ...fault, message: message(fault.message) } : fault;
+      }),
+    }),
+  };
+}
