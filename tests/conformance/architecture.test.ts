@@ -2,100 +2,36 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RECORD_KINDS } from '../../src/portfolio/model/record-kinds.ts';
+import { DOORS_OF_ROOMS } from './doors.ts';
 
 const SRC = join(import.meta.dirname, '../..', 'src');
 
-const KINDS = RECORD_KINDS.map(({ entity }) => `records/${entity}`);
-const RECORDS = ['records', 'records/kit', ...KINDS];
+const KINDS = RECORD_KINDS.map(({ entity }) => `portfolio/records/${entity}`);
 
-/**
- * Each part of src, from the bottom up, and the parts that it may import besides itself. A part without a row is new.
- */
-const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly string[]])[] = [
-  [['lib'], []],
-  [['model'], ['lib']],
-  [
-    ['db', 'ui'],
-    ['lib', 'model'],
-  ],
-  [['sample'], ['lib', 'model', 'db']],
-  [['http'], ['lib', 'model', 'db', 'ui']],
-  [['jobs'], ['lib', 'model', 'db', 'http']],
-  [['mail'], ['lib', 'model', 'db', 'http', 'jobs']],
-  [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
-];
-const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
-const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'plans', 'site', 'trash', 'webhooks'];
-const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views', 'mcp'];
-const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts', 'secret.ts'];
-const ALL_BELOW_WEB = [
-  ...GROUND,
-  'auth',
-  ...RECORDS,
-  'translations',
-  ...FEATURES,
-  ...COMPOSERS,
-  'resume',
-  'sharing',
-  'testimonials',
-  'digest',
-  'link-check',
-];
-
-/** What the files of each folder of src, and each file in src itself, may import besides their own. */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  ...Object.fromEntries(LAYERS.flatMap(([parts, mayImport]) => parts.map((part) => [part, mayImport]))),
-  auth: GROUND,
-  'records/kit': GROUND,
-  ...Object.fromEntries(KINDS.map((kind) => [kind, [...GROUND, 'auth', 'records/kit']])),
-  records: [...GROUND, 'auth', ...RECORDS],
-  translations: [...GROUND, 'auth', ...RECORDS],
-  ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
-  // A click is counted for a project that everybody sees.
-  analytics: [...GROUND, 'auth', 'records/kit', 'records/project'],
-  ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS, 'translations']])),
-  // A document of a portfolio may be that of a view, or of a former version.
-  portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views', 'versions'],
-  // Views are restored and published as records are.
-  versions: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
-  // An archive has the views of its account.
-  import: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
-  // Its editor of views.
-  studio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
-  // Export writes what the mappings of import can read; its thread also reads versions.
-  export: [...GROUND, 'auth', ...RECORDS, 'translations', 'import', 'versions'],
-  // Its files say what the page shows, and JSON Resume is import's.
-  resume: [...GROUND, 'auth', ...RECORDS, 'views', 'portfolio', 'import'],
-  // A share link shows pages and files, and counts who is a person as the reports do.
-  sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
-  // They become records of their owner.
-  testimonials: [...GROUND, 'auth', ...RECORDS],
-  // Finds the links in records, translations and views.
-  'link-check': [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
-  // Its mails say what the reports do, and which links are dead.
-  digest: [...GROUND, 'auth', 'analytics', 'link-check'],
-  web: ALL_BELOW_WEB,
-  cli: [...ALL_BELOW_WEB, ...PROCESS],
-  'config.ts': ['lib'],
-  'data-dir.ts': ['config.ts', 'lib', 'db'],
-  'log.ts': ['config.ts'],
-  'secret.ts': ['config.ts', 'lib'],
-  'context.ts': ['config.ts', 'web', ...ALL_BELOW_WEB],
-  'sweeps.server.ts': [...ALL_BELOW_WEB, 'context.ts'],
-  'open-database.server.ts': ['backup', 'db', 'lib', 'config.ts', 'context.ts'],
-  'app.ts': [...ALL_BELOW_WEB, 'web', 'sweeps.server.ts', 'open-database.server.ts', ...PROCESS],
-  'serve.ts': [...PROCESS, 'lib', 'db', 'http', 'jobs'],
-  'workers.ts': [...PROCESS, 'serve.ts', 'jobs'],
-  'main.ts': ['config.ts', 'serve.ts', 'workers.ts'],
+/** The rooms of src, and the rooms below each, whose doors it may import. `platform` is open to all. */
+const ROOMS: Record<string, readonly string[]> = {
+  platform: [],
+  portfolio: [],
+  identity: ['portfolio'],
+  clients: ['portfolio', 'identity'],
+  insight: ['portfolio', 'identity'],
+  exchange: ['portfolio', 'identity'],
+  delivery: ['portfolio', 'identity', 'clients', 'insight', 'exchange'],
+  studio: ['portfolio', 'identity', 'clients', 'insight', 'exchange', 'delivery', 'operation'],
+  operation: ['portfolio', 'identity', 'clients', 'insight', 'exchange', 'delivery'],
 };
+/** What runs the program: it composes the rooms. */
+const START = ['main.ts', 'app.ts', 'serve.ts', 'workers.ts'];
+/** What every other room may import of a room, besides `DOORS`: the nouns, and what the studio shows of it. */
+const OPEN = [
+  /^portfolio\/(model|representation)\//,
+  /^portfolio\/records\/([a-z]+)\/\1\.ts$/,
+  /^[a-z]+\/.*-(screen|panel)\.tsx$/,
+];
 const FLAT_MAX = 30;
 const LINES_MAX = 300;
 const NESTED_MIN = 4;
 
-/**
- * Parts where `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server.
- */
-const BY_SUFFIX = Object.keys(MAY_IMPORT).filter((part) => !part.includes('.') && !['db', 'web', 'cli'].includes(part));
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|kysely|pg$|pino)/;
 const REACT = /^(react|react-dom|react-router|react-hook-form)(\/|$)/;
 
@@ -134,24 +70,35 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** 'ui', 'records/badge' (each kind of record is a part of its own), or the file in src itself. */
-function partOf(path: string): string {
-  const [part = '', ...below] = path.split('/');
-  return part === 'records' && below.length > 1 ? `records/${below[0]}` : part;
-}
+/** The room of a file, or the file in src itself. */
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
 
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
-/** A file may always import its own part, and a server file the types of its parameters. */
+const isDoor = (path: string) => OPEN.some((pattern) => pattern.test(path)) || (ALL_DOORS as string[]).includes(path);
+const ALL_DOORS = Object.entries(DOORS_OF_ROOMS).flatMap(([room, doors]) => doors.map((door) => `${room}/${door}`));
+
+/** A file may import its own room, the platform, and the doors of the rooms below. */
 function isAllowed({ from, to, isTypeOnly }: Import): boolean {
-  if (partOf(from) === partOf(to)) return true;
-  if (['context.ts', 'config.ts'].includes(to) && isServerFile(from) && isTypeOnly) return true;
-  return MAY_IMPORT[partOf(from)]?.includes(partOf(to)) ?? false;
+  const [room, other] = [roomOf(from), roomOf(to)];
+  if (room === other || (other === 'platform' && room !== 'platform')) return true;
+  if (from === 'operation/cli/main.ts' && to === 'app.ts') return true;
+  if (from === 'platform/context.ts' && isTypeOnly) return true;
+  if (START.includes(from)) return START.includes(to) || isDoor(to);
+  return Boolean(ROOMS[room]?.includes(other)) && isDoor(to);
 }
 
-/** `x.ts` and `x.tsx` of the folders that also run in a browser. */
-const sharedImports = imports.filter(({ from }) => BY_SUFFIX.includes(partOf(from)) && !isServerFile(from));
+/** `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server. */
+const ON_SERVER =
+  /^(platform\/(db|config|context|log|secret|data-dir)|operation\/cli\/|app\.ts|main\.ts|serve\.ts|workers\.ts)/;
+const sharedImports = imports.filter(
+  ({ from }) => !ON_SERVER.test(from) && !isServerFile(from) && !isBuilt(from) && !from.endsWith('tables.ts'),
+);
+/** Entries of the build, which say in their names where they run. */
+function isBuilt(path: string): boolean {
+  return /^delivery\/(documents|cards|seo)\//.test(path) || /^studio\/shell\//.test(path);
+}
 
 describe('imports', () => {
   test('point to files that exist', () => {
@@ -159,23 +106,30 @@ describe('imports', () => {
     expect(lost.map(show)).toEqual([]);
   });
 
-  test('go down the layers, and never from one feature to another', () => {
+  test('go down the rooms, through their doors', () => {
     expect(ownImports.filter((item) => !isAllowed(item)).map(show)).toEqual([]);
+  });
+
+  test('open no door that nobody goes through', () => {
+    const used = new Set(ownImports.filter(({ from, to }) => roomOf(from) !== roomOf(to)).map(({ to }) => to));
+    expect(ALL_DOORS.filter((door) => !used.has(door))).toEqual([]);
   });
 
   test('reach the database only from server files, the composition and the CLI', () => {
     const strangers = ownImports.filter(
       ({ from, to }) =>
-        partOf(to) === 'db' &&
+        to.startsWith('platform/db/') &&
+        !to.endsWith('tables.ts') &&
         !isServerFile(from) &&
-        !['db', 'sample', 'cli', 'app.ts', 'context.ts', 'data-dir.ts', 'serve.ts'].includes(partOf(from)),
+        !ON_SERVER.test(from) &&
+        !from.startsWith('portfolio/sample/'),
     );
     expect(strangers.map(show)).toEqual([]);
   });
 
   test('bring no package except zod into lib', () => {
     const strangers = packageImports.filter(
-      ({ from, to }) => partOf(from) === 'lib' && !isServerFile(from) && to !== 'zod',
+      ({ from, to }) => from.startsWith('platform/lib/') && !isServerFile(from) && to !== 'zod',
     );
     expect(strangers.map(show)).toEqual([]);
   });
@@ -196,7 +150,7 @@ describe('imports', () => {
   });
 
   test('take only types into the context', () => {
-    const values = imports.filter(({ from, isTypeOnly }) => from === 'context.ts' && !isTypeOnly);
+    const values = imports.filter(({ from, isTypeOnly }) => from === 'platform/context.ts' && !isTypeOnly);
     expect(values.map(show)).toEqual([]);
   });
 });
@@ -224,7 +178,9 @@ test('records are read for others by listPublicRecords and findPublicRecord, and
   const reads = new RegExp(
     `(selectFrom|innerJoin|leftJoin)\\(\\s*'(${tables})'|recordsIn\\(|as '(records|projects)'\\)`,
   );
-  const readers = code.filter((path) => !/^(records|db\/migrations)\//.test(path) && reads.test(textOf(path)));
+  const readers = code.filter(
+    (path) => !/^(portfolio\/records|platform\/db\/migrations)\//.test(path) && reads.test(textOf(path)),
+  );
   expect(readers.sort()).toEqual(Object.keys(RECORD_READERS).sort());
 });
 
@@ -249,7 +205,8 @@ function reachableFrom(start: string): Set<string> {
 test('no folder is too large, and no subfolder nearly empty', () => {
   const folders = Map.groupBy(code, dirname);
   // Migrations only become more, and are in the order of their numbers.
-  const isCrowded = ([folder, files]: [string, string[]]) => files.length > FLAT_MAX && folder !== 'db/migrations';
+  const isCrowded = ([folder, files]: [string, string[]]) =>
+    files.length > FLAT_MAX && folder !== 'platform/db/migrations';
   const crowded = [...folders].filter(isCrowded).map(([folder]) => folder);
   expect(crowded).toEqual([]);
   // A kind of record is a folder, however few files it needs.
@@ -356,7 +313,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   {
     what: 'markup from a string',
     pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
-    only: ['ui/trusted-html.tsx'],
+    only: ['platform/ui/trusted-html.tsx'],
   },
   { what: 'code from a string', pattern: /\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/, only: [] },
   { what: 'a pattern from a string', pattern: /\bRegExp\(/, only: [] },

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { LARGE_FROM_BYTES } from '../../src/portfolio/storage/large-portfolio.ts';
+import { LARGE_FROM_BYTES } from '../../src/portfolio/storage/large-portfolio.server.ts';
 import { pack, unpackedBytes } from '../../src/portfolio/versions/packed-text.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';

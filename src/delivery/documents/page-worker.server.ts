@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { openReader } from '../../platform/db/open.ts';
 import { identityForm } from '../../platform/http/compressed-document.server.ts';
 import { serveQueue } from '../../platform/jobs/serve-queue.server.ts';
-import { toPublicUser } from '../../portfolio/profile/user-store.server.ts';
+import { toPublicUser } from '../../portfolio/storage/user-store.server.ts';
 import { portfolioReader } from '../page/portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from '../page/render-portfolio.server.ts';
 import type { RenderedDocument } from '../page/rendered-document.server.ts';

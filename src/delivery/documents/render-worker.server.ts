@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import { openReader } from '../../platform/db/open.ts';
 import { serveJobs } from '../../platform/jobs/serve-jobs.server.ts';
-import { toPublicUser } from '../../portfolio/profile/user-store.server.ts';
+import { toPublicUser } from '../../portfolio/storage/user-store.server.ts';
 import { cardDocument } from '../cards/card-document.ts';
 import { writeFile } from '../files/portfolio-file.server.ts';
 import { compressedHtml } from '../page/compress-document.server.ts';

@@ -19,7 +19,7 @@ import { isPublicRow, isShowableRow } from '../../portfolio/records/kit/record-s
 import { TEASERS, teaserRows, teasersOfVersion } from '../../portfolio/records/project/shown-teasers.ts';
 import type { PortfolioKey, Representation } from '../../portfolio/representation/representation.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
-import { isLarge } from '../../portfolio/storage/large-portfolio.ts';
+import { isLarge } from '../../portfolio/storage/large-portfolio.server.ts';
 import { readPublishedTranslations } from '../../portfolio/translations/published-translations.server.ts';
 import { listTranslations } from '../../portfolio/translations/translation-store.server.ts';
 import { overlaid, PUBLISHED_PROFILE, readPublished } from '../../portfolio/versions/published-records.server.ts';

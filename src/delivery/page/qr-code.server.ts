@@ -3,8 +3,8 @@ import { encode, renderSVG } from 'uqr';
 import type { DocumentCtx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
-import { findUser } from '../../portfolio/profile/user-store.server.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
+import { findUser } from '../../portfolio/storage/user-store.server.ts';
 import { findFrontOwner, portfolioSite } from './owner-path.ts';
 import { qrPng } from './qr-png.server.ts';
 

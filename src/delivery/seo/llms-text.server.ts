@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
-import { findPublicUser } from '../../portfolio/profile/user-store.server.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
+import { findPublicUser } from '../../portfolio/storage/user-store.server.ts';
 import { fullName } from '../page/profile.ts';
 import { sendBytes } from './site-files.server.ts';
 import { llmsText } from './site-files.ts';

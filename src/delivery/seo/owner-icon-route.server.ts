@@ -5,7 +5,7 @@ import { innerFile } from '../../platform/http/internal-request.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { toIcon } from '../../portfolio/images/site-images.server.ts';
-import { findPublicUser } from '../../portfolio/profile/user-store.server.ts';
+import { findPublicUser } from '../../portfolio/storage/user-store.server.ts';
 import { iconPath } from '../documents/owner-icon.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { ContactDetails } from '../../portfolio/model/user.ts';
-import { findPublicUser, publicContact } from '../../portfolio/profile/user-store.server.ts';
+import { findPublicUser, publicContact } from '../../portfolio/storage/user-store.server.ts';
 
 /** GET /api/users/{user_name}/contact: requested when a person asks for it, and in no document. */
 export function mountContactDetails(app: FastifyInstance, ctx: Ctx): void {

@@ -7,7 +7,7 @@ import { securityEvent, takeLimit } from '../../platform/http/security-log.serve
 import { Done, done } from '../../platform/lib/success.ts';
 import type { MailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
-import { accountOf, findUserByEmail } from '../../portfolio/profile/user-store.server.ts';
+import { accountOf, findUserByEmail } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import { EmailChange, EmailConfirmation } from '../account-schemas.ts';
 import { endedAccessLines, endProgramsAndFactors, hasEnded } from '../auth/access/end-access.server.ts';

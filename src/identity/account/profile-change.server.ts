@@ -10,14 +10,14 @@ import { AppError, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { assertOwnImages } from '../../portfolio/images/ownership.server.ts';
 import { changedTheme, Theme } from '../../portfolio/model/theme.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
+import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
 import {
   findUserById,
   toAccount,
   toColumns,
   toPublicUser,
   userTag,
-} from '../../portfolio/profile/user-store.server.ts';
-import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
+} from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';

@@ -12,7 +12,7 @@ import {
   toAccount,
   toPublicUser,
   userTag,
-} from '../../portfolio/profile/user-store.server.ts';
+} from '../../portfolio/storage/user-store.server.ts';
 import { withPublished } from '../../portfolio/versions/published-records.server.ts';
 import { isSample } from './portfolio-owner.server.ts';
 import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';

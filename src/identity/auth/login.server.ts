@@ -7,7 +7,7 @@ import { securityEvent } from '../../platform/http/security-log.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { Done, done } from '../../platform/lib/success.ts';
 import { Login, StoredUser } from '../../portfolio/model/user.ts';
-import { findUserByEmail, toStoredUser } from '../../portfolio/profile/user-store.server.ts';
+import { findUserByEmail, toStoredUser } from '../../portfolio/storage/user-store.server.ts';
 import { FactorCode, FactorName } from '../second-factor.ts';
 import { suspended } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';

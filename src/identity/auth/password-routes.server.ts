@@ -6,7 +6,7 @@ import { isOverLimit, securityEvent, takeLimit } from '../../platform/http/secur
 import { Done, done } from '../../platform/lib/success.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 import { StoredUser } from '../../portfolio/model/user.ts';
-import { accountOf, findUserByEmail, isNeverEntered, toStoredUser } from '../../portfolio/profile/user-store.server.ts';
+import { accountOf, findUserByEmail, isNeverEntered, toStoredUser } from '../../portfolio/storage/user-store.server.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../account-schemas.ts';
 import { linkExpired, wrongPassword } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';

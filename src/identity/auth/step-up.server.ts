@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../../platform/context.ts';
-import { accountOf } from '../../portfolio/profile/user-store.server.ts';
+import { accountOf } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import type { StepUp } from '../second-factor.ts';
 import { codeNeeded, loginNeeded, passwordNeeded, wrongCode } from './account-errors.ts';

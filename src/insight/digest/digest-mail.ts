@@ -1,6 +1,6 @@
 import type { MailText, MailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import type { Digest } from '../../portfolio/model/user.ts';
-import type { DateRange } from '../reports/country-report.ts';
+import type { DateRange } from '../visits/country-report.ts';
 import { type DigestLink, deadLinksText } from './dead-links-text.ts';
 import type { ExpiringCertificate } from './expiring-certificates.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/lib/utc-day.ts';
 import type { Digest } from '../../portfolio/model/user.ts';
-import type { DateRange } from '../reports/country-report.ts';
+import type { DateRange } from '../visits/country-report.ts';
 
 /** A mail that could not be sent on its day is sent on the next ones: after an outage of more than this it is old news. */
 const DAYS_LATE_MAX = 2;

@@ -6,7 +6,7 @@ import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.t
 import { addDays, utcDay } from '../../platform/lib/utc-day.ts';
 import { DIGESTS, type Digest } from '../../portfolio/model/user.ts';
 import { listDeadLinks } from '../link-check/dead-links.server.ts';
-import type { DateRange } from '../reports/country-report.ts';
+import type { DateRange } from '../visits/country-report.ts';
 import { breakdownReport } from '../visits/report/breakdown.server.ts';
 import type { ReportScope } from '../visits/report/counts.server.ts';
 import { overviewReport } from '../visits/report/overview.server.ts';

@@ -1,7 +1,7 @@
 import { endOfPartialDate } from '../../platform/lib/partial-date.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { addDays, utcDay } from '../../platform/lib/utc-day.ts';
-import type { DateRange } from '../reports/country-report.ts';
+import type { DateRange } from '../visits/country-report.ts';
 
 /** How long before its end a mail names a certificate. */
 export const NAMED_DAYS = 60;

@@ -13,7 +13,7 @@ import { observedFaults } from '../../platform/http/observations.server.ts';
 import { isFailing, readSweepStates } from '../../platform/jobs/sweep-states.server.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 import { utcDay } from '../../platform/lib/utc-day.ts';
-import { findUserById } from '../../portfolio/profile/user-store.server.ts';
+import { findUserById } from '../../portfolio/storage/user-store.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 

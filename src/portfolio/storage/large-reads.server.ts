@@ -5,7 +5,7 @@ import { openByteCache } from '../../platform/http/byte-cache.server.ts';
 import { preferredEncoding } from '../../platform/http/conditional.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
-import { sizeOf } from './large-portfolio.ts';
+import { sizeOf } from './large-portfolio.server.ts';
 
 /** Compressed, a full account's texts are about one megabyte. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;

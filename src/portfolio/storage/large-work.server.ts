@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/open.ts';
 import { tooManyRequests } from '../../platform/http/rate-limits.server.ts';
 import { semaphore } from '../../platform/lib/semaphore.ts';
-import { sizeOf } from './large-portfolio.ts';
+import { sizeOf } from './large-portfolio.server.ts';
 
 /** Of all accounts together. */
 const WAITING_MAX = 4;

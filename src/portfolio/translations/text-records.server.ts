@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/open.ts';
 import { notFound, notLoggedIn } from '../../platform/lib/app-error.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
-import { findUserById, toPublicUser } from '../profile/user-store.server.ts';
 import { findOwnRecord, listRecords } from '../records/kit/owned-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { findUserById, toPublicUser } from '../storage/user-store.server.ts';
 import type { TextKind, TextRecord } from './translatable.ts';
 
 /** Returns everything of the account that has texts, hidden records included. */

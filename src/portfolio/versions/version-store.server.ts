@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { AppError, notFound, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { NAMED_KINDS, NAMED_VERSIONS_MAX, type Version, type VersionKind } from '../model/version.ts';
-import { LARGE_FROM_BYTES } from '../storage/large-portfolio.ts';
+import { LARGE_FROM_BYTES } from '../storage/large-portfolio.server.ts';
 import type { VersionTable } from '../tables.ts';
 import { PACKED_HEAD_CHARACTERS, pack, unpack, unpackedBytes } from './packed-text.server.ts';
 import { hashOf, imagesIn, readSnapshot } from './snapshot.server.ts';

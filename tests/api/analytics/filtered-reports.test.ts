@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ALL_ROLLUPS, countryCode, fillYear, idOf } from '../../../bench/visit-year.ts';
-import type { Filters } from '../../../src/insight/reports/visit-report.ts';
 import { breakdownReport } from '../../../src/insight/visits/report/breakdown.server.ts';
 import { facetsAreRead } from '../../../src/insight/visits/report/facet-cache.server.ts';
 import { overviewReport } from '../../../src/insight/visits/report/overview.server.ts';
 import { deleteOldReports } from '../../../src/insight/visits/rollup/visit-deletion.server.ts';
+import type { Filters } from '../../../src/insight/visits/visit-report.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Dimension, ReportTotals } from '../../../src/insight/reports/visit-report.ts';
 import { breakdownReport } from '../../../src/insight/visits/report/breakdown.server.ts';
 import { overviewReport } from '../../../src/insight/visits/report/overview.server.ts';
+import type { Dimension, ReportTotals } from '../../../src/insight/visits/visit-report.ts';
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';

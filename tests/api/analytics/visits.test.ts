@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { DateRange } from '../../../src/insight/reports/country-report.ts';
 import { openSalts } from '../../../src/insight/visits/collect/visitor-key.server.ts';
+import type { DateRange } from '../../../src/insight/visits/country-report.ts';
 import {
   countryReport,
   excludedReport,

@@ -5,7 +5,7 @@ import {
   type SectionChoice,
   type SectionKind,
 } from '../../../portfolio/model/sections.ts';
-import { samplePublicUser } from '../../../portfolio/profile/user-store.server.ts';
+import { samplePublicUser } from '../../../portfolio/storage/user-store.server.ts';
 import { isDefaultOrder, pageSections, shownQueries } from './page-sections.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isUnshown } from '../../../portfolio/model/record.ts';
 import { LIST_PATHS } from '../../../portfolio/model/record-kinds.ts';
 import { isPublic } from '../../../portfolio/model/record-rules.ts';
-import { samplePublicUser } from '../../../portfolio/profile/user-store.server.ts';
 import { KINDS } from '../../../portfolio/records/kinds.ts';
 import { SkillGroup } from '../../../portfolio/records/skill/skill.ts';
 import sampleImages from '../../../portfolio/sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../../../portfolio/sample/sample.ts';
+import { samplePublicUser } from '../../../portfolio/storage/user-store.server.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 
 /** Returns the built-in portfolio as one that is read from the database; its documents are cached. */

@@ -7,7 +7,7 @@ import { securityEvent, takeLimit } from '../../../platform/http/security-log.se
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
 import { StoredUser } from '../../../portfolio/model/user.ts';
-import { findUserById, toStoredUser } from '../../../portfolio/profile/user-store.server.ts';
+import { findUserById, toStoredUser } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import { suspended } from '../account-errors.ts';
 import { completeLogin } from '../complete-login.server.ts';

@@ -5,7 +5,7 @@ import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { AppError } from '../../../platform/lib/app-error.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
 import { displayName } from '../../../platform/lib/texts/display-name.ts';
-import { accountOf } from '../../../portfolio/profile/user-store.server.ts';
+import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
 import { RecoveryCodes, StepUp } from '../../second-factor.ts';
 import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
-import { findUserById } from '../../../portfolio/profile/user-store.server.ts';
+import { findUserById } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import type { LinkedIdentityTable } from '../../tables.ts';
 import { lockForNewAccess } from '../access/new-access.server.ts';

@@ -6,7 +6,7 @@ import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { errorSummary } from '../../../platform/lib/error-summary.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
-import { accountOf } from '../../../portfolio/profile/user-store.server.ts';
+import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
 import { StepUp } from '../../second-factor.ts';
 import { requireConfirmedEmail } from '../access/new-access.server.ts';
 import { lastWayIn } from '../account-errors.ts';

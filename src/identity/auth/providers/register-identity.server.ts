@@ -6,7 +6,7 @@ import { securityEvent, takeLimit } from '../../../platform/http/security-log.se
 import { type AppError, type FieldFault, isAppError } from '../../../platform/lib/app-error.ts';
 import { line } from '../../../platform/lib/fields.ts';
 import { Registration } from '../../../portfolio/model/user.ts';
-import { findUserByEmail } from '../../../portfolio/profile/user-store.server.ts';
+import { findUserByEmail } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import { taken } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { MINUTE_MS } from '../../../platform/lib/time.ts';
-import { findUserById } from '../../../portfolio/profile/user-store.server.ts';
+import { findUserById } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import type { LoginChallengeTable } from '../../tables.ts';
 import { passwordVersion } from '../email-tokens.server.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
-import { accountOf } from '../../../portfolio/profile/user-store.server.ts';
+import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
 import { RecoveryCodes, SecondFactorState, StepUp } from '../../second-factor.ts';
 import { lockForNewAccess } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';

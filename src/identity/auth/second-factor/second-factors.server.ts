@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { takeLimit } from '../../../platform/http/security-log.server.ts';
-import type { findUserById } from '../../../portfolio/profile/user-store.server.ts';
+import type { findUserById } from '../../../portfolio/storage/user-store.server.ts';
 import type { FactorCode, FactorName, SecondFactorState } from '../../second-factor.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { recoveryCodeUsedMail } from '../auth-mails.ts';

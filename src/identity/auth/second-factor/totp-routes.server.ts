@@ -4,7 +4,7 @@ import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
 import { AppError, invalid } from '../../../platform/lib/app-error.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
-import { accountOf } from '../../../portfolio/profile/user-store.server.ts';
+import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
 import { RecoveryCodes, StepUp, TotpConfirmation, TotpSecret } from '../../second-factor.ts';
 import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';

@@ -6,7 +6,7 @@ import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
 import { errnoOf } from '../../../platform/lib/errno.ts';
 import { errorSummary } from '../../../platform/lib/error-summary.ts';
-import type { PlaceSource } from '../../reports/country-report.ts';
+import type { PlaceSource } from '../country-report.ts';
 import { plainIp } from './client-ip.server.ts';
 import { type Place, toPlace, UNKNOWN_PLACE } from './place-record.ts';
 

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/lib/app-error.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
 import { findPublicRecord } from '../../../portfolio/records/kit/published-records.server.ts';
 import { projectRecords } from '../../../portfolio/records/project/project.server.ts';
-import { Follow } from '../../reports/visit-report.ts';
+import { Follow } from '../visit-report.ts';
 
 /** POST /api/follow: a visitor's browser reports a click on a link of a project, while it opens that link. */
 export function mountOutboundClick(app: FastifyInstance, ctx: Ctx): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceSource } from '../../reports/country-report.ts';
+import { PlaceSource } from '../country-report.ts';
 
 /** GET /api/audience/setup: what the server detects about the current client. */
 export const Diagnostics = z.object({

@@ -1,7 +1,7 @@
 import { countryName } from '../../../platform/lib/country-name.ts';
 import { lazy } from '../../../platform/lib/lazy.ts';
-import type { DateRange } from '../../reports/country-report.ts';
-import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../reports/visit-report.ts';
+import type { DateRange } from '../country-report.ts';
+import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
 import { dimensionValuesOf } from './dimension-values.server.ts';
 import { pageValue } from './page-dimensions.server.ts';

@@ -6,7 +6,7 @@ import type {
   Excluded,
   PlaceReport,
   RegionVisitors,
-} from '../../reports/country-report.ts';
+} from '../country-report.ts';
 import { breakdownReport, placeSums } from './breakdown.server.ts';
 import type { ReportScope } from './counts.server.ts';
 import { rollupRanges } from './rollup-ranges.ts';

@@ -1,5 +1,5 @@
 import { readPage } from '../../../portfolio/representation/visited-page.ts';
-import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../reports/visit-report.ts';
+import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../visit-report.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
 import { facetSumsBy } from './facet-cache.server.ts';
 import { pageValue, personsOf } from './page-dimensions.server.ts';

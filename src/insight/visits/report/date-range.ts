@@ -1,7 +1,7 @@
 import { isRealDate } from '../../../platform/lib/fields.ts';
 import { studioLanguage, studioLocale, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { addDays, dayCount, utcDay } from '../../../platform/lib/utc-day.ts';
-import type { DateRange } from '../../reports/country-report.ts';
+import type { DateRange } from '../country-report.ts';
 
 /** The offered ranges; `all` is unbounded, `custom` takes its days from the URL. */
 export const RANGES = [

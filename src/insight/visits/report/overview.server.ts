@@ -1,6 +1,6 @@
 import { addDays, dayCount } from '../../../platform/lib/utc-day.ts';
-import type { DateRange } from '../../reports/country-report.ts';
-import type { OverviewReport, ReportTotals } from '../../reports/visit-report.ts';
+import type { DateRange } from '../country-report.ts';
+import type { OverviewReport, ReportTotals } from '../visit-report.ts';
 import { countsBy, eventCountsOf, isNarrowed, type ReportScope, type Sums, sumOf, totalsOf } from './counts.server.ts';
 import { daysBefore } from './date-range.ts';
 import { NOTHING } from './report-totals.ts';

@@ -1,5 +1,5 @@
 import { readPage } from '../../../portfolio/representation/visited-page.ts';
-import type { Dimension, Filters } from '../../reports/visit-report.ts';
+import type { Dimension, Filters } from '../visit-report.ts';
 import { leavesLinksOut } from './recipient-privacy.ts';
 import type { PersonsColumn } from './report-sums.server.ts';
 

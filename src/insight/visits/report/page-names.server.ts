@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readPage } from '../../../portfolio/representation/visited-page.ts';
-import type { Dimension } from '../../reports/visit-report.ts';
+import type { Dimension } from '../visit-report.ts';
 import { asRows, type ReportDatabase } from './report-sums.server.ts';
 
 /** The names by id. Those of deleted links are unknown; a deleted view has its name while it is in the trash. */

@@ -1,5 +1,5 @@
 import { readPage } from '../../../portfolio/representation/visited-page.ts';
-import { type Dimension, FILTERS, type Filter, type Filters } from '../../reports/visit-report.ts';
+import { type Dimension, FILTERS, type Filter, type Filters } from '../visit-report.ts';
 
 /** In a report on one link, groups with fewer visitors are one row. */
 export const GROUP_MIN_VISITORS = 3;

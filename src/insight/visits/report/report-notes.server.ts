@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { type CountryReport, REPORT_NOTE } from '../../reports/country-report.ts';
+import { type CountryReport, REPORT_NOTE } from '../country-report.ts';
 
 /** Returns the notes of every report. */
 export function reportNotes(ctx: Ctx): Pick<CountryReport, 'source' | 'note'> {

@@ -12,7 +12,7 @@ import {
   OverviewReport,
   ReportQuery,
   ROWS_MAX,
-} from '../../reports/visit-report.ts';
+} from '../visit-report.ts';
 import { breakdownReport } from './breakdown.server.ts';
 import { excludedReport } from './country-report.server.ts';
 import { COLUMN_OF } from './counts.server.ts';

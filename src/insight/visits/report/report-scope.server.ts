@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import { requestUser } from '../../../platform/http/request-user.server.ts';
-import { FILTERS, type ReportQuery } from '../../reports/visit-report.ts';
+import { FILTERS, type ReportQuery } from '../visit-report.ts';
 import type { ReportScope } from './counts.server.ts';
 
 /** Returns the logged-in user's visitors, after writing what is buffered. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../../platform/db/open.ts';
-import type { ReportTotals } from '../../reports/visit-report.ts';
 import { ROLLUPS, SCOPE_COUNTS } from '../rollup/rollup-sums.ts';
+import type { ReportTotals } from '../visit-report.ts';
 import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportTotals } from '../../reports/visit-report.ts';
+import type { ReportTotals } from '../visit-report.ts';
 
 export const NOTHING: ReportTotals = {
   visitors: 0,

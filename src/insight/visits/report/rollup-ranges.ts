@@ -1,5 +1,5 @@
 import { addDays } from '../../../platform/lib/utc-day.ts';
-import type { DateRange } from '../../reports/country-report.ts';
+import type { DateRange } from '../country-report.ts';
 
 /** Days (`2026-06-30`) or whole months (`2026-06`), inclusive. */
 export type RollupRange = { unit: 'days' | 'months'; from: string; to: string };

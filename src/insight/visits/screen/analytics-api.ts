@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/lib/api-client.ts';
-import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../../reports/visit-report.ts';
 import { AnalyticsSettings, Diagnostics } from '../report/analytics-settings.ts';
+import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../visit-report.ts';
 import { type Selection, selectionQuery } from './selection.ts';
 
 const PATH = '/api/audience';

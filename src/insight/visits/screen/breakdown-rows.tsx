@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { count, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import type { BreakdownRow, Dimension } from '../../reports/visit-report.ts';
+import type { BreakdownRow, Dimension } from '../visit-report.ts';
 import { filterOf, rowLabel, shareWords } from './report-labels.ts';
 import { isLinkFilter, useSelection } from './use-selection.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import type { Dimension } from '../../reports/visit-report.ts';
+import type { Dimension } from '../visit-report.ts';
 import { breakdownQuery, overviewQuery } from './analytics-api.ts';
 import { BreakdownRows } from './breakdown-rows.tsx';
 import { ReportState } from './report-state.tsx';

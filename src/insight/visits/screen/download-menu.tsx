@@ -4,7 +4,7 @@ import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { buttonClass } from '../../../platform/ui/button.tsx';
 import { Menu, MenuItem } from '../../../platform/ui/menu.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
-import { ROWS_MAX } from '../../reports/visit-report.ts';
+import { ROWS_MAX } from '../visit-report.ts';
 import type { ReportFile } from './report-files.ts';
 import { toCsv } from './report-table.ts';
 

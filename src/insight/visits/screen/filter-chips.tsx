@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { countryText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import type { Filter } from '../../reports/visit-report.ts';
+import type { Filter } from '../visit-report.ts';
 import { breakdownQuery } from './analytics-api.ts';
 import { FIRST_ROWS } from './breakdown.tsx';
 import { FILTER_NAMES, rowLabel } from './report-labels.ts';

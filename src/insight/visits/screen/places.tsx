@@ -4,7 +4,7 @@ import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../../platform/ui/app-link.tsx';
 import { filled } from '../../../platform/ui/filled-text.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
-import type { CityVisitors, PlaceReport } from '../../reports/country-report.ts';
+import type { CityVisitors, PlaceReport } from '../country-report.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { PlaceRows } from './place-rows.tsx';
 import { placesQuery } from './report-api.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/lib/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
-import { CountryReport, type CountryVisitors, type DateRange, PlaceReport } from '../../reports/country-report.ts';
-import { ROWS_MAX } from '../../reports/visit-report.ts';
+import { CountryReport, type CountryVisitors, type DateRange, PlaceReport } from '../country-report.ts';
+import { ROWS_MAX } from '../visit-report.ts';
 import { FRESH_MS, readBreakdown } from './analytics-api.ts';
 import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
 

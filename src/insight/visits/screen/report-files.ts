@@ -1,6 +1,6 @@
 import { keysOf } from '../../../platform/lib/keys.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import { type Dimension, ROWS_MAX } from '../../reports/visit-report.ts';
+import { type Dimension, ROWS_MAX } from '../visit-report.ts';
 import { readBreakdown, readOverview } from './analytics-api.ts';
 import { readCountries, readPlaces } from './report-api.ts';
 import type { ReportTable } from './report-table.ts';

@@ -1,6 +1,6 @@
 import { apiMessage, count, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import type { PlaceSource } from '../../reports/country-report.ts';
-import type { OverviewReport } from '../../reports/visit-report.ts';
+import type { PlaceSource } from '../country-report.ts';
+import type { OverviewReport } from '../visit-report.ts';
 
 type ReportFootnotesProps = {
   overview: OverviewReport;

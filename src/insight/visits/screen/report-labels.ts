@@ -1,7 +1,7 @@
 import { countryText, format, numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, studioLanguage, t, term } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import type { BreakdownRow, Dimension, Filter, OverviewReport } from '../../reports/visit-report.ts';
 import { OTHER } from '../report/recipient-privacy.ts';
+import type { BreakdownRow, Dimension, Filter, OverviewReport } from '../visit-report.ts';
 
 /** The name of a filter, before its value. */
 export const FILTER_NAMES: Record<Filter, StudioLabel> = {

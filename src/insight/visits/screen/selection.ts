@@ -1,7 +1,7 @@
-import type { DateRange } from '../../reports/country-report.ts';
-import { FILTERS, type Filter, type Filters } from '../../reports/visit-report.ts';
+import type { DateRange } from '../country-report.ts';
 import { customDays, daysOf, rangeName } from '../report/date-range.ts';
 import { linkFilterOf } from '../report/recipient-privacy.ts';
+import { FILTERS, type Filter, type Filters } from '../visit-report.ts';
 
 /** What the reports on the screen show: stored in the URL, so that it can be bookmarked. */
 export type Selection = { days: DateRange; filters: Filters };

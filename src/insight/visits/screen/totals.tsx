@@ -1,6 +1,6 @@
 import { numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { figure, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import type { ReportTotals } from '../../reports/visit-report.ts';
+import type { ReportTotals } from '../visit-report.ts';
 import { differenceWords, shareWords } from './report-labels.ts';
 
 type TotalsProps = {

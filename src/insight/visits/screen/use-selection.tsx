@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
-import type { Filter } from '../../reports/visit-report.ts';
 import { customDays, rangeName } from '../report/date-range.ts';
 import { linkFilterOf } from '../report/recipient-privacy.ts';
+import type { Filter } from '../visit-report.ts';
 import { countryCodeOf, type Selection, selectionOf } from './selection.ts';
 
 const PATH = '/analytics/country';

@@ -2,7 +2,7 @@ import { BarElement, CategoryScale, Chart, Legend, LinearScale, Title, Tooltip }
 import { Bar } from 'react-chartjs-2';
 import { countryText } from '../../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
-import type { CountryVisitors } from '../../../reports/country-report.ts';
+import type { CountryVisitors } from '../../country-report.ts';
 import { bodyFont, CHART_CARD, CHART_COLOURS, useChartStyle } from './chart-style.tsx';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Title, Tooltip, Legend);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { countryText } from '../../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../../platform/ui/button.tsx';
-import type { CountryVisitors } from '../../../reports/country-report.ts';
+import type { CountryVisitors } from '../../country-report.ts';
 import { shareWords } from '../report-labels.ts';
 
 /** Fits beside the map; the rest is shown on request. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { countryText } from '../../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
-import type { CountryVisitors } from '../../../reports/country-report.ts';
+import type { CountryVisitors } from '../../country-report.ts';
 import { WORLD_MAP } from './world-map.ts';
 
 const DOT_RADIUS = 9;

@@ -1,6 +1,6 @@
 import { numberText } from '../../../../platform/lib/texts/studio/studio-formats.ts';
 import { figure, type StudioLabel, t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
-import type { OverviewReport } from '../../../reports/visit-report.ts';
+import type { OverviewReport } from '../../visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 
 export const MEASURES = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { numberText } from '../../../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
-import type { OverviewReport } from '../../../reports/visit-report.ts';
+import type { OverviewReport } from '../../visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 import { BlockSkeleton } from '../skeletons.tsx';
 import { MEASURES, type Measure, measureText, TrendTable } from './trend-table.tsx';
