@@ -32,12 +32,12 @@ import { openScheduledBackups } from './operation/backup/scheduled-backups.serve
 import { openChecked } from './operation/open-database.server.ts';
 import { mountPlans } from './operation/plans/plan-routes.server.ts';
 import { openSweeps } from './operation/sweeps.server.ts';
+import type { ApiDocument } from './platform/api/api-document.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import type { Ctx, DocumentCtx } from './platform/context.ts';
 import { openChangeFeed } from './platform/db/change-feed.server.ts';
 import { openDiskReserve } from './platform/db/disk-reserve.server.ts';
 import { makeStorageFolder, openFiles } from './platform/files/store/open.server.ts';
-import type { ApiDocument } from './platform/http/api-document.ts';
 import { openApiLimits } from './platform/http/api-limits.server.ts';
 import { mountBodyParsers } from './platform/http/body-parsers.server.ts';
 import { customDomainOf } from './platform/http/custom-domain.server.ts';

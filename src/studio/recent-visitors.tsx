@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { call } from '../platform/lib/api-client.ts';
+import { call } from '../platform/api/api-client.ts';
 import { countryText, numberText } from '../platform/lib/texts/studio/studio-formats.ts';
 import { count, t } from '../platform/lib/texts/studio/studio-texts.ts';
 import { DAY_MS, MINUTE_MS } from '../platform/lib/time.ts';

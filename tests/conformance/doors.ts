@@ -185,6 +185,5 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'views/view-store.server.ts',
     'views/view-visibility.ts',
     'views/view.ts',
-    'views/views-api.ts',
   ],
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../platform/api/api-client.ts';
 import { dayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
@@ -12,7 +13,6 @@ import { FieldRow, FormLayout } from '../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import type { InboxMessage } from '../message.ts';
-import { giveAccess } from './messages-api.ts';
 
 const OPEN_DAYS = 14;
 
@@ -53,13 +53,14 @@ function AccessForm({ messageId, onGiven, onClose }: AccessFormProps) {
   const form = useForm({ defaultValues: { until: dayIn(OPEN_DAYS), password: '', isNotified: true, mail: false } });
   const submission = useSubmit(form, {
     async save({ until, password, isNotified, mail }) {
-      const url = await giveAccess(messageId, {
+      const body = {
         expires_at: until === '' ? null : new Date(`${until}T23:59:59.999`).toISOString(),
         password: password || null,
-        notify: isNotified ? 'first' : 'off',
+        notify: isNotified ? ('first' as const) : ('off' as const),
         mail,
-      });
-      onGiven(url);
+      };
+      const { share_link } = await api('POST /api/messages/:id/grant', { params: { id: messageId }, body });
+      onGiven(share_link.url);
       onClose();
       await client.invalidateQueries({ queryKey: ['messages'] });
       return '';

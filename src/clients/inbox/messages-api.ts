@@ -1,38 +1,34 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
-import { InboxMessage, InboxMessages, type MessageFolder } from '../message.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { PageCursor } from '../../platform/lib/page-cursor.ts';
+import { Done } from '../../platform/lib/success.ts';
+import { InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
 
-const Changed = z.object({ inbox_message: InboxMessage });
-
-type MessagesRequest = { folder: MessageFolder; search: string; before: string };
-
-export async function readMessages(request: MessagesRequest): Promise<InboxMessages> {
-  return InboxMessages.parse(await call(`/api/messages?${new URLSearchParams(request)}`));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof messagesApi> {}
 }
 
-export type MessageChange = { read: boolean } | { folder: MessageFolder };
+const MessagesQuery = z.object({
+  folder: MessageFolder.prefault('inbox'),
+  before: PageCursor,
+  search: z.string().max(200).prefault(''),
+});
+const IdParams = z.object({ id: z.string().max(100) });
+const Change = z.object({ read: z.boolean().optional(), folder: MessageFolder.optional() });
+const Changed = Done.extend({ inbox_message: InboxMessage });
 
-export async function changeMessage(id: string, change: MessageChange): Promise<InboxMessage> {
-  return Changed.parse(await call(pathOf(id), { method: 'PATCH', body: change })).inbox_message;
-}
-
-export async function restoreMessage(id: string): Promise<InboxMessage> {
-  return Changed.parse(await call(`${pathOf(id)}/restore`, { method: 'POST' })).inbox_message;
-}
-
-const Given = z.object({ share_link: z.object({ url: z.string() }) });
-
-type Access = { expires_at: string | null; password: string | null; notify: 'first' | 'off'; mail: boolean };
-
-/** Returns the URL of the link that was given, or that had been. */
-export async function giveAccess(id: string, access: Access): Promise<string> {
-  return Given.parse(await call(`${pathOf(id)}/grant`, { method: 'POST', body: access })).share_link.url;
-}
-
-export async function deleteMessage(id: string): Promise<void> {
-  await call(pathOf(id), { method: 'DELETE' });
-}
-
-function pathOf(id: string): string {
-  return `/api/messages/${encodeURIComponent(id)}`;
-}
+export const messagesApi = defineRoutes('inbox', {
+  'GET /api/messages': { summary: 'My messages', querystring: MessagesQuery, reply: InboxMessages },
+  'PATCH /api/messages/:id': {
+    summary: 'Mark as read, archive, or mark as spam',
+    params: IdParams,
+    body: Change,
+    reply: Changed,
+  },
+  'DELETE /api/messages/:id': {
+    summary: 'Delete a message; it is in the trash for 30 days',
+    params: IdParams,
+    reply: Done,
+  },
+  'POST /api/messages/:id/restore': { summary: 'Restore a message from the trash', params: IdParams, reply: Changed },
+});

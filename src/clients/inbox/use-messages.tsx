@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api-client.ts';
 import { type StudioText, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { useOfferUndo } from '../../platform/ui/undo/undo.tsx';
 import type { InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
-import { changeMessage, deleteMessage, readMessages, restoreMessage } from './messages-api.ts';
 
 const KEY = 'messages';
 /** Messages arrive while a screen is open: they are reloaded when the user returns after this time. */
@@ -24,7 +24,7 @@ type MessagesWanted = {
 export function useMessages({ folder = 'inbox', search = '', isLive = false, enabled = true }: MessagesWanted = {}) {
   const { data, ...result } = useInfiniteQuery({
     queryKey: [KEY, folder, search],
-    queryFn: ({ pageParam }) => readMessages({ folder, search, before: pageParam }),
+    queryFn: ({ pageParam }) => api('GET /api/messages', { query: { folder, search, before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
     // During a search the previous results stay visible.
@@ -54,7 +54,7 @@ export function useMessageChanges() {
     client.setQueriesData<LoadedMessages>({ queryKey: [KEY] }, (cached) => cached && changed(cached, step, next));
 
   async function mark({ id, read: was, folder }: InboxMessage, read: boolean): Promise<void> {
-    const marked = await changeMessage(id, { read });
+    const marked = (await patchMessage(id, { read })).inbox_message;
     const step = folder === 'inbox' ? Number(was) - Number(read) : 0;
     change(step, (messages) => messages.map((message) => (message.id === id ? marked : message)));
   }
@@ -70,24 +70,28 @@ export function useMessageChanges() {
   }
 
   async function file(message: InboxMessage, folder: MessageFolder): Promise<void> {
-    await changeMessage(message.id, { folder });
+    await patchMessage(message.id, { folder });
     takeOut(message, {
       done: t(FILED[folder], { name: message.subject }),
-      undo: () => changeMessage(message.id, { folder: message.folder }),
-      redo: () => changeMessage(message.id, { folder }),
+      undo: () => patchMessage(message.id, { folder: message.folder }),
+      redo: () => patchMessage(message.id, { folder }),
     });
   }
 
   async function remove(message: InboxMessage): Promise<void> {
-    await deleteMessage(message.id);
+    const params = { id: message.id };
+    await api('DELETE /api/messages/:id', { params });
     takeOut(message, {
       done: t('‘{name}’ deleted.', { name: message.subject }),
-      undo: () => restoreMessage(message.id),
-      redo: () => deleteMessage(message.id),
+      undo: () => api('POST /api/messages/:id/restore', { params }),
+      redo: () => api('DELETE /api/messages/:id', { params }),
     });
   }
   return { mark, file, remove };
 }
+
+const patchMessage = (id: string, body: { read: boolean } | { folder: MessageFolder }) =>
+  api('PATCH /api/messages/:id', { params: { id }, body });
 
 function changed(
   { pages, pageParams }: LoadedMessages,

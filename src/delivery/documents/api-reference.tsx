@@ -7,7 +7,7 @@ import {
   curlExample,
   describeSchema,
   fieldsOf,
-} from '../../platform/http/api-document.ts';
+} from '../../platform/api/api-document.ts';
 import { Brand } from '../../platform/ui/brand.tsx';
 import { KINDS } from '../../portfolio/records/kinds.ts';
 

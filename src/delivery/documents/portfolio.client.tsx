@@ -1,4 +1,4 @@
-import { call } from '../../platform/lib/api-client.ts';
+import { call } from '../../platform/api/api-client.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
 import { readStoredUser, type StoredUserRecord, storeUser } from '../../platform/ui/stored-user.ts';
 import { Portfolio } from '../page/components/portfolio-page.tsx';

@@ -1,7 +1,7 @@
 import type { Gzip } from 'node:zlib';
 import type { UnsubscribeScreen } from '../../insight/digest/unsubscribe-screen.ts';
+import type { ApiDocument } from '../../platform/api/api-document.ts';
 import type { ImageShapes } from '../../platform/files/image-sizes.ts';
-import type { ApiDocument } from '../../platform/http/api-document.ts';
 import type { Failure } from '../../platform/lib/app-error.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
 import type { Representation } from '../../portfolio/representation/representation.ts';

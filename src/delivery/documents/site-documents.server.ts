@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { providersText } from '../../identity/auth/providers/provider-names.server.ts';
+import type { ApiDocument } from '../../platform/api/api-document.ts';
 import type { DocumentCtx } from '../../platform/context.ts';
-import type { ApiDocument } from '../../platform/http/api-document.ts';
 import {
   type CompressedDocument,
   compressDocument,

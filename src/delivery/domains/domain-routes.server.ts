@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
-import { Domain, NewDomain } from './domain.ts';
+import { done } from '../../platform/lib/success.ts';
 import { mountDomainCheck } from './domain-check-routes.server.ts';
 import { type Verification, verifyDomain } from './domain-checks.server.ts';
 import { txtName } from './domain-dns.server.ts';
 import { parseDomain } from './domain-name.server.ts';
 import { addDomain, deleteDomain, findDomain, listDomains, toDomain } from './domain-store.server.ts';
+import { domainsApi } from './domains-api.ts';
 
 const ADDING_FAILED = 'Error adding the domain';
 const VERIFYING_FAILED = 'The domain is not verified yet';
-const Changed = Done.extend(Domain.shape);
-const IdParams = z.object({ id: z.string().max(100) });
 
 /** The owner's domains, and the question of a proxy whether to obtain a certificate for a host. */
 export function mountDomains(app: FastifyInstance, ctx: Ctx): void {
@@ -25,28 +22,18 @@ export function mountDomains(app: FastifyInstance, ctx: Ctx): void {
 }
 
 function mountClaims(app: FastifyInstance, ctx: Ctx): void {
-  const tags = ['domains'];
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/domains',
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'My domains', response: { 200: z.array(Domain) } },
+    ...domainsApi['GET /api/domains'],
     handler: (request) => listDomains(ctx.db, request.user.id),
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/domains',
     login: 'required',
     limits: ['api'],
     config: { failure: ADDING_FAILED },
-    schema: {
-      tags,
-      summary: 'Add a domain; it shows the portfolio once it is verified',
-      body: NewDomain,
-      response: { 200: Changed },
-    },
+    ...domainsApi['POST /api/domains'],
     handler: async (request) => {
       const parsed = await parseDomain(request.body.domain, new URL(ctx.config.origin).hostname);
       if ('fault' in parsed) throw invalid(ADDING_FAILED, [{ field: 'domain', message: parsed.fault }]);
@@ -56,11 +43,9 @@ function mountClaims(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/domains/:id',
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'Remove a domain', params: IdParams, response: { 200: Done } },
+    ...domainsApi['DELETE /api/domains/:id'],
     handler: async (request) => {
       await deleteDomain(ctx, request.user.id, request.params.id);
       securityEvent(request, ctx, 'domain_removed', { user_id: request.user.id });
@@ -71,17 +56,10 @@ function mountClaims(app: FastifyInstance, ctx: Ctx): void {
 
 function mountVerification(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/domains/:id/verify',
     login: 'required',
     limits: ['api', 'verify_domain_account'],
     config: { failure: VERIFYING_FAILED },
-    schema: {
-      tags: ['domains'],
-      summary: 'Look for the TXT record of a domain',
-      params: IdParams,
-      response: { 200: Changed },
-    },
+    ...domainsApi['POST /api/domains/:id/verify'],
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'verify_domain_account', userId);

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
-import { Domain } from './domain.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { Done } from '../../platform/lib/success.ts';
+import { Domain, NewDomain } from './domain.ts';
 
-const Message = z.object({ message: z.string() });
-
-export async function readDomains(): Promise<Domain[]> {
-  return z.array(Domain).parse(await call('/api/domains'));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof domainsApi> {}
 }
 
-/** These return the message to show. */
-export async function addDomain(domain: string): Promise<string> {
-  return Message.parse(await call('/api/domains', { method: 'POST', body: { domain } })).message;
-}
+const Changed = Done.extend(Domain.shape);
+const IdParams = z.object({ id: z.string().max(100) });
 
-export async function verifyDomain(id: string): Promise<string> {
-  return Message.parse(await call(`/api/domains/${encodeURIComponent(id)}/verify`, { method: 'POST' })).message;
-}
-
-export async function removeDomain(id: string): Promise<string> {
-  return Message.parse(await call(`/api/domains/${encodeURIComponent(id)}`, { method: 'DELETE' })).message;
-}
+export const domainsApi = defineRoutes('domains', {
+  'GET /api/domains': { summary: 'My domains', reply: z.array(Domain) },
+  'POST /api/domains': {
+    summary: 'Add a domain; it shows the portfolio once it is verified',
+    body: NewDomain,
+    reply: Changed,
+  },
+  'DELETE /api/domains/:id': { summary: 'Remove a domain', params: IdParams, reply: Done },
+  'POST /api/domains/:id/verify': { summary: 'Look for the TXT record of a domain', params: IdParams, reply: Changed },
+});

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { FormLayout } from '../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
@@ -11,25 +12,24 @@ import { Panel } from '../../platform/ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import { DomainItem } from './domain-item.tsx';
-import { addDomain, readDomains, removeDomain, verifyDomain } from './domains-api.ts';
 
 const DOMAINS_KEY = ['domains'];
 
 /** The owner's domains, each with the record that proves it. */
 export function DomainsPanel() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: DOMAINS_KEY, queryFn: readDomains, gcTime: 0 });
+  const result = useQuery({ queryKey: DOMAINS_KEY, queryFn: () => api('GET /api/domains'), gcTime: 0 });
   const list = useRef<HTMLUListElement>(null);
   const [pending, setPending] = useState('');
   const { notice, setNotice } = useNotice();
   const refresh = () => client.invalidateQueries({ queryKey: DOMAINS_KEY });
 
-  async function act(name: string, action: () => Promise<string>) {
+  async function act(name: string, action: () => Promise<{ message: string }>) {
     if (pending !== '') return;
     setPending(name);
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await action() });
+      setNotice({ tone: 'success', message: (await action()).message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
@@ -55,8 +55,14 @@ export function DomainsPanel() {
                   key={domain.id}
                   domain={domain}
                   pending={pending}
-                  onVerify={() => void act(`verify ${domain.id}`, () => verifyDomain(domain.id))}
-                  onRemove={() => void act(`remove ${domain.id}`, () => removeDomain(domain.id))}
+                  onVerify={() =>
+                    void act(`verify ${domain.id}`, () =>
+                      api('POST /api/domains/:id/verify', { params: { id: domain.id } }),
+                    )
+                  }
+                  onRemove={() =>
+                    void act(`remove ${domain.id}`, () => api('DELETE /api/domains/:id', { params: { id: domain.id } }))
+                  }
                 />
               ))}
             </ul>
@@ -73,8 +79,8 @@ function DomainForm({ onAdded }: { onAdded: () => void }) {
   const form = useForm({ defaultValues: { domain: '' } });
   const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#domain', isNew: true });
   const { onSubmit, ...submission } = useSubmit(form, {
-    async save({ domain }) {
-      const message = await addDomain(domain);
+    async save(body) {
+      const { message } = await api('POST /api/domains', { body });
       form.reset();
       onAdded();
       return message;

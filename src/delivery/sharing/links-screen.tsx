@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { accountQuery } from '../../identity/auth/account-api.ts';
-import { call } from '../../platform/lib/api-client.ts';
+import { api, call } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
@@ -13,17 +13,9 @@ import { RequireLogin } from '../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import type { StoredUserRecord } from '../../platform/ui/stored-user.ts';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
-import { readViews, VIEWS_KEY } from '../../portfolio/views/views-api.ts';
 import { LinkForm, type LinkInput } from './link-form.tsx';
 import { LinkRow } from './link-row.tsx';
 import { SHARE_LINKS_PAGE_SIZE, type ShareLink } from './share-link.ts';
-import {
-  changeShareLink,
-  createShareLink,
-  deleteShareLink,
-  readShareLinks,
-  revokeShareLink,
-} from './share-links-api.ts';
 
 const KEY = ['share links'];
 const INTRO =
@@ -105,14 +97,18 @@ function Links({ user }: { user: StoredUserRecord }) {
 }
 
 async function saveLink({ password, ...input }: LinkInput, link: ShareLink | undefined): Promise<ShareLink> {
-  if (!link) return createShareLink({ ...input, password: password ?? null });
+  if (!link) {
+    const body = { ...input, password: password ?? null };
+    return (await api('POST /api/share-links', { body })).share_link;
+  }
   const { view_id: _, expires_at, ...change } = input;
-  return changeShareLink(link.id, {
+  const body = {
     ...change,
     ...(password !== undefined && { password }),
     // The server rejects a past end, also that of a link that has ended.
     ...(expires_at !== link.expires_at && { expires_at }),
-  });
+  };
+  return (await api('PATCH /api/share-links/:id', { params: { id: link.id }, body })).share_link;
 }
 
 /** Returns a button's ref that gets the focus when a form has closed, unless something else has taken it. */
@@ -142,7 +138,7 @@ type LinkListProps = {
   /** The form in place of the row of a link. */
   editing: { id: string; form: ReactNode } | undefined;
   pending: boolean;
-  run: (action: () => Promise<string>) => Promise<void>;
+  run: (action: () => Promise<{ message: string }>) => Promise<void>;
   onEdit: (link: ShareLink) => void;
 };
 
@@ -150,7 +146,7 @@ function LinkList({ links, names, createdId, editing, pending, run, onEdit }: Li
   const list = useRef<HTMLUListElement>(null);
   const [deleted, setDeleted] = useState<ShareLink>();
   const [editedId, setEditedId] = useState('');
-  async function act(action: () => Promise<string>) {
+  async function act(action: () => Promise<{ message: string }>) {
     await run(action);
     // The button that had the focus was removed.
     if (document.activeElement === document.body) list.current?.focus();
@@ -177,7 +173,9 @@ function LinkList({ links, names, createdId, editing, pending, run, onEdit }: Li
                 setEditedId(link.id);
                 onEdit(link);
               }}
-              onRevoke={() => void act(() => revokeShareLink(link.id))}
+              onRevoke={() =>
+                void act(() => api('PATCH /api/share-links/:id', { params: { id: link.id }, body: { revoked: true } }))
+              }
               onDelete={() => setDeleted(link)}
             />
           ),
@@ -189,7 +187,7 @@ function LinkList({ links, names, createdId, editing, pending, run, onEdit }: Li
           onCancel={() => setDeleted(undefined)}
           onConfirm={() => {
             setDeleted(undefined);
-            void act(() => deleteShareLink(deleted.id));
+            void act(() => api('DELETE /api/share-links/:id', { params: { id: deleted.id } }));
           }}
         />
       )}
@@ -204,18 +202,18 @@ function useLinks(userId: string) {
   const [pending, setPending] = useState(false);
   const result = useInfiniteQuery({
     queryKey: KEY,
-    queryFn: ({ pageParam }) => readShareLinks(pageParam),
+    queryFn: ({ pageParam }) => api('GET /api/share-links', { query: { before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < SHARE_LINKS_PAGE_SIZE ? undefined : page.at(-1)?.id),
     gcTime: 0,
   });
   const hasLooks = result.data?.pages.flat().some(({ looked_at }) => looked_at.length > 0) ?? false;
 
-  async function run(action: () => Promise<string>): Promise<void> {
+  async function run(action: () => Promise<{ message: string }>): Promise<void> {
     setPending(true);
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await action() });
+      setNotice({ tone: 'success', message: (await action()).message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
@@ -229,7 +227,7 @@ type Names = ReturnType<typeof useNames>;
 
 /** What links name by its id. */
 function useNames(userId: string, withProjects: boolean) {
-  const views = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews, gcTime: 0 });
+  const views = useQuery({ queryKey: ['views'], queryFn: () => api('GET /api/views'), gcTime: 0 });
   const account = useQuery(accountQuery).data?.account;
   const projects = useQuery({
     queryKey: ['projects', userId, 'titles'],

@@ -1,30 +1,35 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { type NewShareLink, SavedShareLink, ShareLink, type ShareLinkChange } from './share-link.ts';
+import { Grant, NewShareLink, SavedShareLink, ShareLink, ShareLinkChange } from './share-link.ts';
 
-/** A page of links, newest first; `before` is the id of the last link of the page before, or ''. */
-export async function readShareLinks(before: string): Promise<ShareLink[]> {
-  const query = before === '' ? '' : `?before=${encodeURIComponent(before)}`;
-  return z.array(ShareLink).parse(await call(`/api/share-links${query}`));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof grantsApi>, Routes<typeof shareLinksApi> {}
 }
 
-export async function createShareLink(link: NewShareLink): Promise<ShareLink> {
-  return SavedShareLink.parse(await call('/api/share-links', { method: 'POST', body: link })).share_link;
-}
+const params = z.object({ id: z.string().max(100) });
 
-export async function changeShareLink(id: string, change: ShareLinkChange): Promise<ShareLink> {
-  return SavedShareLink.parse(await call(pathOf(id), { method: 'PATCH', body: change })).share_link;
-}
+export const shareLinksApi = defineRoutes('share links', {
+  'GET /api/share-links': {
+    summary: 'My share links, newest first, 100 at a time',
+    querystring: z.object({ before: z.string().max(100).prefault('') }),
+    reply: z.array(ShareLink),
+  },
+  'POST /api/share-links': { summary: 'Make a link for one recipient', body: NewShareLink, reply: SavedShareLink },
+  'PATCH /api/share-links/:id': {
+    summary: 'Change a link; `revoked: true` ends it',
+    params,
+    body: ShareLinkChange,
+    reply: SavedShareLink,
+  },
+  'DELETE /api/share-links/:id': { summary: 'Delete a link with its counts', params, reply: Done },
+});
 
-export async function revokeShareLink(id: string): Promise<string> {
-  return SavedShareLink.parse(await call(pathOf(id), { method: 'PATCH', body: { revoked: true } })).message;
-}
-
-export async function deleteShareLink(id: string): Promise<string> {
-  return Done.parse(await call(pathOf(id), { method: 'DELETE' })).message;
-}
-
-function pathOf(id: string): string {
-  return `/api/share-links/${encodeURIComponent(id)}`;
-}
+export const grantsApi = defineRoutes('inbox', {
+  'POST /api/messages/:id/grant': {
+    summary: 'Give the writer of a message the project that they ask for: a view and a link to it',
+    params,
+    body: Grant,
+    reply: SavedShareLink,
+  },
+});

@@ -1,4 +1,4 @@
-import { call, sendForm } from '../../platform/lib/api-client.ts';
+import { call, sendForm } from '../../platform/api/api-client.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { uploadImage } from '../../portfolio/images/images-api.ts';
 import type { NamedFile } from './dropped-files.ts';

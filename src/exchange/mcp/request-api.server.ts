@@ -1,9 +1,9 @@
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { failureOf } from '../../platform/api/api-client.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requestedHost } from '../../platform/http/host-check.server.ts';
 import { requestFor } from '../../platform/http/internal-request.server.ts';
-import { failureOf } from '../../platform/lib/api-client.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { boundedPieces, boundedText, type ListPage } from '../../portfolio/records/kit/bounded-text.ts';
 import { TOTAL_HEADER } from '../../portfolio/records/kit/list-page.server.ts';

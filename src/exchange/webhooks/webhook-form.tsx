@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { api } from '../../platform/api/api-client.ts';
 import { apiMessage, type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
@@ -8,7 +9,6 @@ import { useDraft } from '../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import type { WebhookEvent } from './webhook.ts';
-import { createWebhook } from './webhooks-api.ts';
 
 const CHOICES: [WebhookEvent, StudioLabel][] = [
   ['message.received', 'A message has arrived'],
@@ -33,7 +33,7 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
   });
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(webhook) {
-      const secret = await createWebhook(webhook);
+      const { secret } = await api('POST /api/webhooks', { body: webhook });
       form.reset();
       onCreated(secret);
       return '';

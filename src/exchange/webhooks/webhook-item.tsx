@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { timeText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/form/confirm-dialog.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
 import type { Webhook, WebhookDelivery } from './webhook.ts';
-import { changeWebhook, deleteWebhook, readDeliveries, resendDelivery } from './webhooks-api.ts';
 
-type Run = (action: () => Promise<string>) => Promise<void>;
+type Run = (action: () => Promise<{ message: string }>) => Promise<void>;
 
 export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
   const { id, url, events, enabled, failing_since } = webhook;
@@ -16,7 +16,7 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
   const [isOpen, setIsOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  async function start(action: () => Promise<string>) {
+  async function start(action: () => Promise<{ message: string }>) {
     setPending(true);
     await run(action);
     setPending(false);
@@ -42,7 +42,9 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
         <Button
           pending={pending}
           aria-label={enabled ? t('Switch off {host}', { host }) : t('Switch on {host}', { host })}
-          onClick={() => void start(() => changeWebhook(id, { enabled: !enabled }))}
+          onClick={() =>
+            void start(() => api('PATCH /api/webhooks/:id', { params: { id }, body: { enabled: !enabled } }))
+          }
         >
           {enabled ? t('Switch off') : t('Switch on')}
         </Button>
@@ -57,7 +59,7 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
           action={t('Delete webhook')}
           onConfirm={() => {
             setConfirming(false);
-            void start(() => deleteWebhook(id));
+            void start(() => api('DELETE /api/webhooks/:id', { params: { id } }));
           }}
           onCancel={() => setConfirming(false)}
         />
@@ -70,9 +72,15 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
 function Deliveries({ webhook: { id }, run }: { webhook: Webhook; run: Run }) {
   const client = useQueryClient();
   const queryKey = ['webhook deliveries', id];
-  const result = useQuery({ queryKey, queryFn: () => readDeliveries(id), gcTime: 0 });
+  const result = useQuery({
+    queryKey,
+    queryFn: () => api('GET /api/webhooks/:id/deliveries', { params: { id } }),
+    gcTime: 0,
+  });
   async function resend(delivery: WebhookDelivery) {
-    await run(() => resendDelivery(id, delivery.id));
+    await run(() =>
+      api('POST /api/webhooks/:id/deliveries/:delivery_id/resend', { params: { id, delivery_id: delivery.id } }),
+    );
     await client.invalidateQueries({ queryKey });
   }
   return (

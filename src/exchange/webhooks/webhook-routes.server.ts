@@ -1,39 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { recordActivity } from '../../identity/auth/activity/activity.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent } from '../../platform/http/security-log.server.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { listDeliveries, ownDelivery } from './deliveries.server.ts';
-import { NewWebhook, Webhook, WebhookChange, WebhookDelivery } from './webhook.ts';
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks } from './webhooks.server.ts';
+import { webhooksApi } from './webhooks-api.ts';
 
 const FAILED = 'Error saving the webhook';
-const tags = ['webhooks'];
-const params = z.object({ id: z.string().max(100) });
 const common = { login: 'required', limits: ['api'], config: { failure: FAILED } } as const;
 
 /** Calls to other sites when something happens; no token can change them. */
 export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     ...common,
-    method: 'GET',
-    url: '/api/webhooks',
-    schema: { tags, summary: 'My webhooks', response: { 200: z.array(Webhook) } },
+    ...webhooksApi['GET /api/webhooks'],
     handler: (request) => listWebhooks(ctx.db, request.user.id),
   });
 
   route(app, ctx, {
     ...common,
-    method: 'POST',
-    url: '/api/webhooks',
-    schema: {
-      tags,
-      summary: 'Call a URL when something happens; the response is the only one that contains the secret',
-      body: NewWebhook,
-      response: { 200: Done.extend({ webhook: Webhook, secret: z.string() }) },
-    },
+    ...webhooksApi['POST /api/webhooks'],
     handler: async (request) => {
       const { user, body } = request;
       const { webhook, secret } = await ctx.db.transaction().execute(async (db) => {
@@ -50,15 +38,7 @@ export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
 
   route(app, ctx, {
     ...common,
-    method: 'PATCH',
-    url: '/api/webhooks/:id',
-    schema: {
-      tags,
-      summary: 'Change a webhook, or switch it on or off',
-      params,
-      body: WebhookChange,
-      response: { 200: Done.extend({ webhook: Webhook }) },
-    },
+    ...webhooksApi['PATCH /api/webhooks/:id'],
     handler: async (request) => {
       const webhook = await changeWebhook(ctx, request.user.id, request.params.id, request.body, FAILED);
       return { ...done('Webhook saved.'), webhook };
@@ -67,9 +47,7 @@ export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
 
   route(app, ctx, {
     ...common,
-    method: 'DELETE',
-    url: '/api/webhooks/:id',
-    schema: { tags, summary: 'Delete a webhook and its deliveries', params, response: { 200: Done } },
+    ...webhooksApi['DELETE /api/webhooks/:id'],
     handler: async (request) => {
       const { user, params } = request;
       await ctx.db.transaction().execute(async (db) => {
@@ -86,27 +64,13 @@ export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
 function mountDeliveries(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     ...common,
-    method: 'GET',
-    url: '/api/webhooks/:id/deliveries',
-    schema: {
-      tags,
-      summary: 'The newest deliveries of a webhook',
-      params,
-      response: { 200: z.array(WebhookDelivery) },
-    },
+    ...webhooksApi['GET /api/webhooks/:id/deliveries'],
     handler: (request) => listDeliveries(ctx.db, request.user.id, request.params.id),
   });
 
   route(app, ctx, {
     ...common,
-    method: 'POST',
-    url: '/api/webhooks/:id/deliveries/:delivery_id/resend',
-    schema: {
-      tags,
-      summary: 'Send an event again, behind those that wait, with the same id',
-      params: params.extend({ delivery_id: z.string().max(100) }),
-      response: { 200: Done },
-    },
+    ...webhooksApi['POST /api/webhooks/:id/deliveries/:delivery_id/resend'],
     handler: async (request) => {
       await ctx.webhooks.resend(await ownDelivery(ctx.db, request.user.id, request.params));
       return done('It is sent again.');

@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
-import { type NewWebhook, Webhook, type WebhookChange, WebhookDelivery } from './webhook.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { Done } from '../../platform/lib/success.ts';
+import { NewWebhook, Webhook, WebhookChange, WebhookDelivery } from './webhook.ts';
 
-const Message = z.object({ message: z.string() });
-const Created = z.object({ secret: z.string() });
-
-export async function readWebhooks(): Promise<Webhook[]> {
-  return z.array(Webhook).parse(await call('/api/webhooks'));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof webhooksApi> {}
 }
 
-/** Returns the secret, which is never shown again. */
-export async function createWebhook(webhook: NewWebhook): Promise<string> {
-  return Created.parse(await call('/api/webhooks', { method: 'POST', body: webhook })).secret;
-}
+const params = z.object({ id: z.string().max(100) });
 
-export async function changeWebhook(id: string, change: WebhookChange): Promise<string> {
-  return Message.parse(await call(pathOf(id), { method: 'PATCH', body: change })).message;
-}
-
-export async function deleteWebhook(id: string): Promise<string> {
-  return Message.parse(await call(pathOf(id), { method: 'DELETE' })).message;
-}
-
-export async function readDeliveries(id: string): Promise<WebhookDelivery[]> {
-  return z.array(WebhookDelivery).parse(await call(`${pathOf(id)}/deliveries`));
-}
-
-export async function resendDelivery(id: string, deliveryId: string): Promise<string> {
-  const path = `${pathOf(id)}/deliveries/${encodeURIComponent(deliveryId)}/resend`;
-  return Message.parse(await call(path, { method: 'POST' })).message;
-}
-
-function pathOf(id: string): string {
-  return `/api/webhooks/${encodeURIComponent(id)}`;
-}
+export const webhooksApi = defineRoutes('webhooks', {
+  'GET /api/webhooks': { summary: 'My webhooks', reply: z.array(Webhook) },
+  'POST /api/webhooks': {
+    summary: 'Call a URL when something happens; the response is the only one that contains the secret',
+    body: NewWebhook,
+    reply: Done.extend({ webhook: Webhook, secret: z.string() }),
+  },
+  'PATCH /api/webhooks/:id': {
+    summary: 'Change a webhook, or switch it on or off',
+    params,
+    body: WebhookChange,
+    reply: Done.extend({ webhook: Webhook }),
+  },
+  'DELETE /api/webhooks/:id': { summary: 'Delete a webhook and its deliveries', params, reply: Done },
+  'GET /api/webhooks/:id/deliveries': {
+    summary: 'The newest deliveries of a webhook',
+    params,
+    reply: z.array(WebhookDelivery),
+  },
+  'POST /api/webhooks/:id/deliveries/:delivery_id/resend': {
+    summary: 'Send an event again, behind those that wait, with the same id',
+    params: params.extend({ delivery_id: z.string().max(100) }),
+    reply: Done,
+  },
+});

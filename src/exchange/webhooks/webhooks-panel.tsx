@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
@@ -8,22 +9,21 @@ import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-noti
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
-import { readWebhooks } from './webhooks-api.ts';
 
 const WEBHOOKS_KEY = ['webhooks'];
 
 /** URLs of other programs that are called when something happens. */
 export function WebhooksPanel() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: WEBHOOKS_KEY, queryFn: readWebhooks, gcTime: 0 });
+  const result = useQuery({ queryKey: WEBHOOKS_KEY, queryFn: () => api('GET /api/webhooks'), gcTime: 0 });
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const { notice, setNotice } = useNotice();
 
-  async function run(action: () => Promise<string>) {
+  async function run(action: () => Promise<{ message: string }>) {
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await action() });
+      setNotice({ tone: 'success', message: (await action()).message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }

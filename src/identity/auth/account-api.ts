@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { call, callWithTag } from '../../platform/lib/api-client.ts';
+import { call, callWithTag } from '../../platform/api/api-client.ts';
 import { Account, type AccountChange, StoredUser } from '../../portfolio/model/user.ts';
 import { SessionInfo } from '../account-schemas.ts';
 import { FactorName } from '../second-factor.ts';

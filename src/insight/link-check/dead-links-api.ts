@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
-import { DeadLink, DeadLinkSaved } from './dead-link.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { DeadLink, DeadLinkChange, DeadLinkSaved } from './dead-link.ts';
 
-const PATH = '/api/dead-links';
-
-export async function readDeadLinks(): Promise<DeadLink[]> {
-  return z.array(DeadLink).parse(await call(PATH));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof deadLinksApi> {}
 }
 
-/** Returns the message of the server. */
-export async function ignoreDeadLink(id: string, ignored: boolean): Promise<string> {
-  const body = { ignored };
-  return DeadLinkSaved.parse(await call(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body })).message;
-}
+export const deadLinksApi = defineRoutes('portfolio', {
+  'GET /api/dead-links': { summary: 'My links that no longer work', reply: z.array(DeadLink) },
+  'PATCH /api/dead-links/:id': {
+    summary: 'Ignore a link that no longer works, or check it again',
+    params: z.object({ id: z.string().max(100) }),
+    body: DeadLinkChange,
+    reply: DeadLinkSaved,
+  },
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api/api-client.ts';
 import { dayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
@@ -6,19 +7,19 @@ import { Button } from '../../platform/ui/button.tsx';
 import { Panel } from '../../platform/ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import { DEAD_WORDS, type DeadLink, type LinkPlace } from './dead-link.ts';
-import { ignoreDeadLink, readDeadLinks } from './dead-links-api.ts';
 
 const INTRO =
   'They failed in several weekly checks. Change or remove them where they are, or ignore those that are fine for people.' satisfies StudioLabel;
 
 /** Links of the page that no longer work, each with where it is; only those that are ignored while there are none. */
 export function DeadLinksPanel() {
-  const { data = [], refetch } = useQuery({ queryKey: ['dead links'], queryFn: readDeadLinks });
+  const { data = [], refetch } = useQuery({ queryKey: ['dead links'], queryFn: () => api('GET /api/dead-links') });
   const { notice, setNotice } = useNotice();
-  async function ignore({ id }: DeadLink, isIgnored: boolean) {
+  async function ignore({ id }: DeadLink, ignored: boolean) {
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await ignoreDeadLink(id, isIgnored) });
+      const { message } = await api('PATCH /api/dead-links/:id', { params: { id }, body: { ignored } });
+      setNotice({ tone: 'success', message });
       await refetch();
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });

@@ -1,4 +1,4 @@
-import { call } from '../../platform/lib/api-client.ts';
+import { call } from '../../platform/api/api-client.ts';
 import { OwnPlan } from './plan.ts';
 
 /** True if PLANS is on: the app's document says so. */

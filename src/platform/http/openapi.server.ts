@@ -8,9 +8,9 @@ import fastify, {
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { ApiDocument } from '../api/api-document.ts';
 import type { Ctx } from '../context.ts';
 import { Failure, STATUS_OF_CODE } from '../lib/app-error.ts';
-import type { ApiDocument } from './api-document.ts';
 import { route } from './route.server.ts';
 
 const FAILURE_STATUSES = [...new Set(Object.values(STATUS_OF_CODE))];

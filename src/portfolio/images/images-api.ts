@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureOf, unreachable } from '../../platform/lib/api-client.ts';
+import { failureOf, unreachable } from '../../platform/api/api-client.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { imageUrl } from '../../platform/lib/fields.ts';
 import { repeatUnreached } from './repeat-unreached.ts';

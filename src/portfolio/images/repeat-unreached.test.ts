@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unreachable } from '../../platform/lib/api-client.ts';
+import { unreachable } from '../../platform/api/api-client.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { repeatUnreached } from './repeat-unreached.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { DateField } from '../../platform/ui/form/date-field.tsx';
@@ -10,7 +11,6 @@ import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import { recordListQuery } from '../records/kit/record-queries.ts';
 import type { OwnedRecord } from '../records/kit/records-api.ts';
-import { addRequest } from './requests-api.ts';
 import { REQUEST_DAYS } from './testimonial-request.ts';
 
 const EMPTY = { name: '', project_id: '', expires_on: '' };
@@ -24,7 +24,7 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ name, project_id, expires_on }) {
       const expires_at = expires_on === '' ? null : `${expires_on}T23:59:59Z`;
-      await addRequest({ name, project_id: project_id || null, expires_at });
+      await api('POST /api/testimonial-requests', { body: { name, project_id: project_id || null, expires_at } });
       await onAdded();
       return '';
     },

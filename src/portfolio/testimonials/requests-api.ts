@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { AddedTestimonialRequest, TestimonialRequest } from './testimonial-request.ts';
+import { AddedTestimonialRequest, NewTestimonialRequest, TestimonialRequest } from './testimonial-request.ts';
 
-const PATH = '/api/testimonial-requests';
-
-/** Newest first. */
-export async function readRequests(): Promise<TestimonialRequest[]> {
-  return z.array(TestimonialRequest).parse(await call(PATH));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof requestsApi> {}
 }
 
-export async function addRequest(body: { name: string; project_id: string | null; expires_at: string | null }) {
-  return AddedTestimonialRequest.parse(await call(PATH, { method: 'POST', body })).testimonial_request;
-}
-
-/** Returns the message of the server. */
-export async function revokeRequest(id: string): Promise<string> {
-  return Done.parse(await call(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' })).message;
-}
+export const requestsApi = defineRoutes('testimonials', {
+  'GET /api/testimonial-requests': { summary: 'My requests, newest first', reply: z.array(TestimonialRequest) },
+  'POST /api/testimonial-requests': {
+    summary: 'Make a link for one writer; 30 days unless `expires_at` is given',
+    body: NewTestimonialRequest,
+    reply: AddedTestimonialRequest,
+  },
+  'DELETE /api/testimonial-requests/:id': {
+    summary: 'Revoke an unanswered request',
+    params: z.object({ id: z.string().max(100) }),
+    reply: Done,
+  },
+});

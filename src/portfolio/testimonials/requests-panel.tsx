@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { dayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
@@ -9,7 +10,6 @@ import { Panel } from '../../platform/ui/panel.tsx';
 import { useCopy } from '../../platform/ui/use-copy.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import { RequestForm } from './request-form.tsx';
-import { readRequests, revokeRequest } from './requests-api.ts';
 import type { TestimonialRequest } from './testimonial-request.ts';
 
 const INTRO =
@@ -18,13 +18,14 @@ const INTRO =
 /** The links by which others are asked for their words, above the list of testimonials. */
 export function RequestsPanel() {
   const [isAsking, setAsking] = useState(false);
-  const result = useQuery({ queryKey: ['testimonial requests'], queryFn: readRequests });
+  const result = useQuery({ queryKey: ['testimonial requests'], queryFn: () => api('GET /api/testimonial-requests') });
   const { notice, setNotice } = useNotice();
 
   async function revoke(id: string) {
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await revokeRequest(id) });
+      const { message } = await api('DELETE /api/testimonial-requests/:id', { params: { id } });
+      setNotice({ tone: 'success', message });
       await result.refetch();
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });

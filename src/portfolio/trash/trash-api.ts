@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
+import { call } from '../../platform/api/api-client.ts';
 import { Done } from '../../platform/lib/success.ts';
 import { TrashItem } from '../model/trash.ts';
 

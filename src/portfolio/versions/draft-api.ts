@@ -1,4 +1,4 @@
-import { call } from '../../platform/lib/api-client.ts';
+import { call } from '../../platform/api/api-client.ts';
 import { Done } from '../../platform/lib/success.ts';
 import { Draft } from '../model/version.ts';
 

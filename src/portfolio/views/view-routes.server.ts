@@ -1,25 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
-import { Done, done } from '../../platform/lib/success.ts';
-import { NewView, SavedView, View, ViewChange } from './view.ts';
+import { done } from '../../platform/lib/success.ts';
 import { addView, changeView, deleteView, listViews, readView, restoreView } from './view-store.server.ts';
-
-const tags = ['views'];
-const params = z.object({ id: z.string().max(100) });
+import { viewsApi } from './views-api.ts';
 
 /** What a portfolio says to one audience. */
 export function mountViews(app: FastifyInstance, ctx: Ctx): void {
   mountReads(app, ctx);
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/views',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: 'Error adding view' },
-    schema: { tags, summary: 'Make a view', body: NewView, response: { 200: SavedView } },
+    ...viewsApi['POST /api/views'],
     handler: async (request) => {
       const view = await addView(ctx, request.user.id, request.body);
       return { ...done('View successfully added.'), view };
@@ -27,19 +21,11 @@ export function mountViews(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'PATCH',
-    url: '/api/views/:id',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: 'Error saving view' },
-    schema: {
-      tags,
-      summary: 'Change a view: only the keys sent',
-      params,
-      body: ViewChange,
-      response: { 200: SavedView },
-    },
+    ...viewsApi['PATCH /api/views/:id'],
     handler: async (request) => {
       const view = await changeView(ctx, request.user.id, request.params.id, request.body);
       return { ...done('View saved.'), view };
@@ -47,13 +33,11 @@ export function mountViews(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/views/:id',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: 'Error deleting view' },
-    schema: { tags, summary: 'Delete a view; it is in the trash for 30 days', params, response: { 200: Done } },
+    ...viewsApi['DELETE /api/views/:id'],
     handler: async (request) => {
       await deleteView(ctx, request.user.id, request.params.id);
       return done('View deleted.');
@@ -61,13 +45,11 @@ export function mountViews(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/views/:id/restore',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: 'Error restoring view' },
-    schema: { tags, summary: 'Restore a view from the trash', params, response: { 200: SavedView } },
+    ...viewsApi['POST /api/views/:id/restore'],
     handler: async (request) => {
       const { view, note } = await restoreView(ctx, request.user.id, request.params.id);
       return { ...done(['View restored.', note].join(' ').trim()), view };
@@ -77,22 +59,18 @@ export function mountViews(app: FastifyInstance, ctx: Ctx): void {
 
 function mountReads(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/views',
     login: 'required',
     scope: 'portfolio:read',
     limits: ['api'],
-    schema: { tags, summary: 'My views: what differs from the portfolio', response: { 200: z.array(View) } },
+    ...viewsApi['GET /api/views'],
     handler: (request) => listViews(ctx.db, request.user.id),
   });
 
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/views/:id',
     login: 'required',
     scope: 'portfolio:read',
     limits: ['api'],
-    schema: { tags, summary: 'One of my views', params, response: { 200: View } },
+    ...viewsApi['GET /api/views/:id'],
     handler: (request) => readView(ctx.db, request.user.id, request.params.id),
   });
 }

@@ -1,34 +1,19 @@
 import { z } from 'zod';
-import { call } from '../../platform/lib/api-client.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { type NewView, SavedView, View, type ViewChange } from './view.ts';
+import { NewView, SavedView, View, ViewChange } from './view.ts';
 
-export const VIEWS_KEY = ['views'];
-
-export async function readViews(): Promise<View[]> {
-  return z.array(View).parse(await call('/api/views'));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof viewsApi> {}
 }
 
-export async function readView(id: string): Promise<View> {
-  return View.parse(await call(pathOf(id)));
-}
+const params = z.object({ id: z.string().max(100) });
 
-export async function createView(view: Partial<NewView> & Pick<NewView, 'name'>): Promise<View> {
-  return SavedView.parse(await call('/api/views', { method: 'POST', body: view })).view;
-}
-
-export async function changeView(id: string, change: ViewChange): Promise<{ message: string; view: View }> {
-  return SavedView.parse(await call(pathOf(id), { method: 'PATCH', body: change }));
-}
-
-export async function deleteView(id: string): Promise<string> {
-  return Done.parse(await call(pathOf(id), { method: 'DELETE' })).message;
-}
-
-export async function restoreView(id: string): Promise<void> {
-  await call(`${pathOf(id)}/restore`, { method: 'POST' });
-}
-
-function pathOf(id: string): string {
-  return `/api/views/${encodeURIComponent(id)}`;
-}
+export const viewsApi = defineRoutes('views', {
+  'POST /api/views': { summary: 'Make a view', body: NewView, reply: SavedView },
+  'PATCH /api/views/:id': { summary: 'Change a view: only the keys sent', params, body: ViewChange, reply: SavedView },
+  'DELETE /api/views/:id': { summary: 'Delete a view; it is in the trash for 30 days', params, reply: Done },
+  'POST /api/views/:id/restore': { summary: 'Restore a view from the trash', params, reply: SavedView },
+  'GET /api/views': { summary: 'My views: what differs from the portfolio', reply: z.array(View) },
+  'GET /api/views/:id': { summary: 'One of my views', params, reply: View },
+});

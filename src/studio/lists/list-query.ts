@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callWithTag } from '../../platform/lib/api-client.ts';
+import { call, callWithTag } from '../../platform/api/api-client.ts';
 import { changedElsewhere } from '../../platform/ui/undo/undo-stack.ts';
 import type { Visibility } from '../../portfolio/model/visibility.ts';
 import { recordIn, recordUrl, type Stored } from '../../portfolio/records/kit/records-api.ts';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { accountQuery } from '../../identity/auth/account-api.ts';
+import { api } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
@@ -11,7 +12,6 @@ import type { StoredUserRecord } from '../../platform/ui/stored-user.ts';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { Account } from '../../portfolio/model/user.ts';
 import type { View, ViewChange } from '../../portfolio/views/view.ts';
-import { changeView, readView } from '../../portfolio/views/views-api.ts';
 import { PagePreview } from '../sections/page-preview.tsx';
 import { staleCount } from './view-choices.ts';
 import { ViewItems } from './view-items.tsx';
@@ -27,7 +27,11 @@ const BY_HAND =
 
 /** One view beside a preview of its page. */
 export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord }) {
-  const result = useQuery({ queryKey: ['view', id], queryFn: () => readView(id), gcTime: 0 });
+  const result = useQuery({
+    queryKey: ['view', id],
+    queryFn: () => api('GET /api/views/:id', { params: { id } }),
+    gcTime: 0,
+  });
   const account = useQuery(accountQuery);
   const data = result.data && account.data && { view: result.data, account: account.data.account };
   const both = {
@@ -99,10 +103,11 @@ function useViewSaves(stored: View) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
+  const patch = (body: ViewChange) => api('PATCH /api/views/:id', { params: { id: stored.id }, body });
   const show = (view: View) => client.setQueryData(['view', stored.id], view);
   async function send(change: ViewChange): Promise<unknown> {
     try {
-      const { view } = await changeView(stored.id, change);
+      const { view } = await patch(change);
       show(view);
       waiting.current -= 1;
       if (waiting.current === 0) setChosen({});
@@ -130,7 +135,7 @@ function useViewSaves(stored: View) {
     return last.current;
   }
   async function saveTexts(change: ViewChange): Promise<string> {
-    const { message, view } = await changeView(stored.id, change);
+    const { message, view } = await patch(change);
     show(view);
     return message;
   }

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../platform/api/api-client.ts';
+import type { ApiOptions } from '../../platform/api/api-routes.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
@@ -12,7 +14,6 @@ import type { StoredUserRecord } from '../../platform/ui/stored-user.ts';
 import { useOfferUndo } from '../../platform/ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { View } from '../../portfolio/views/view.ts';
-import { createView, deleteView, readViews, restoreView, VIEWS_KEY } from '../../portfolio/views/views-api.ts';
 import { ViewEditor } from './view-editor.tsx';
 import { ViewRow } from './view-row.tsx';
 
@@ -43,7 +44,7 @@ function useFocusOnChange(id: string | null): void {
 }
 
 function ViewList({ user }: { user: StoredUserRecord }) {
-  const result = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews, gcTime: 0 });
+  const result = useQuery({ queryKey: ['views'], queryFn: () => api('GET /api/views'), gcTime: 0 });
   const { notice, pending, add, remove } = useViewActions();
   return (
     <>
@@ -92,7 +93,7 @@ function useViewActions() {
   const offerUndo = useOfferUndo();
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
-  const reload = () => client.invalidateQueries({ queryKey: VIEWS_KEY });
+  const reload = () => client.invalidateQueries({ queryKey: ['views'] });
 
   async function run(action: () => Promise<void>): Promise<void> {
     setPending(true);
@@ -105,17 +106,18 @@ function useViewActions() {
     setPending(false);
   }
   /** Opens the editor of the new view. */
-  const add = (view: Parameters<typeof createView>[0]) =>
+  const add = (body: ApiOptions<'POST /api/views'>['body']) =>
     run(async () => {
-      const { id } = await createView(view);
-      await navigate(`/studio/views?view=${encodeURIComponent(id)}`);
+      const { view } = await api('POST /api/views', { body });
+      await navigate(`/studio/views?view=${encodeURIComponent(view.id)}`);
     });
   const remove = ({ id, name }: View) =>
     run(async () => {
-      await deleteView(id);
-      await reload();
-      const undo = () => restoreView(id).then(reload);
-      offerUndo({ done: t('‘{name}’ deleted.', { name }), undo, redo: () => deleteView(id).then(reload) });
+      const params = { id };
+      const sendDelete = () => api('DELETE /api/views/:id', { params }).then(reload);
+      await sendDelete();
+      const undo = () => api('POST /api/views/:id/restore', { params }).then(reload);
+      offerUndo({ done: t('‘{name}’ deleted.', { name }), undo, redo: sendDelete });
     });
   return { notice, pending, add, remove };
 }

@@ -1,4 +1,4 @@
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import type { PrintOptions, ResumeFormat } from '../../../portfolio/representation/resume-formats.ts';
 import { ResumeCheck } from '../check/resume-check.ts';
 

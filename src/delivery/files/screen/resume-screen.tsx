@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery } from '../../../identity/auth/account-api.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { LANGUAGE_NAMES } from '../../../platform/lib/texts/languages.ts';
 import { type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { SelectField } from '../../../platform/ui/form/select-field.tsx';
@@ -8,7 +9,6 @@ import { LinkButton } from '../../../platform/ui/link-button.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
 import type { PrintOptions } from '../../../portfolio/representation/resume-formats.ts';
-import { readViews, VIEWS_KEY } from '../../../portfolio/views/views-api.ts';
 import { type ResumeChoice, resumePath } from './resume-api.ts';
 import { ResumeFindings } from './resume-findings.tsx';
 import { ResumePreview } from './resume-preview.tsx';
@@ -82,7 +82,7 @@ function Resume() {
 
 /** For whom the file is, and in which language: only where there is a choice. */
 function ShownChoices({ choice, onChange }: { choice: ResumeChoice; onChange: (part: Partial<ResumeChoice>) => void }) {
-  const { data: views = [] } = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews });
+  const { data: views = [] } = useQuery({ queryKey: ['views'], queryFn: () => api('GET /api/views') });
   const account = useQuery(accountQuery).data?.account;
   const further = account?.page_languages.filter((language) => language !== account.language) ?? [];
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
 import { Button } from '../../../platform/ui/button.tsx';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/lib/api-client.ts';
+import { api, call } from '../../../platform/api/api-client.ts';
 import { VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
 import type { Version } from '../../../portfolio/model/version.ts';
 import { type Place, parsePlace, pathOf } from '../../../portfolio/representation/places.ts';
-import type { View } from '../../../portfolio/views/view.ts';
 import type { LanguageChoice, ShownVersion } from '../state/portfolio-state.ts';
 import '../styles/owner-toolbar.css';
 
@@ -78,7 +77,7 @@ function pathInView(place: Place, user_name: string, view: string): string {
 function ViewChoice({ place, onChoose }: { place: Place; onChoose: (view: string) => void }) {
   const { data: views = [] } = useQuery({
     queryKey: ['own views'],
-    queryFn: () => call('/api/views') as Promise<View[]>,
+    queryFn: () => api('GET /api/views'),
     retry: false,
   });
   const isLink = place.base.kind === 'link';

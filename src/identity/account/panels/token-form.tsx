@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../platform/http/token-scope.ts';
 import { apiMessage, type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../../../platform/lib/time.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
-import { createToken } from '../../auth/access/tokens-api.ts';
+import { proofBody } from '../../auth/second-factor/second-factor-api.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 
 const SCOPE_LABELS: Record<TokenScope, StudioLabel> = {
@@ -37,9 +38,9 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ name, scopes, days, ...proof }) {
       const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-      const created = await createToken({ name, scopes, expires_at }, proof);
+      const { token } = await api('POST /api/tokens', { body: { name, scopes, expires_at, ...proofBody(proof) } });
       form.reset();
-      onCreated(created);
+      onCreated(token);
       return '';
     },
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../../platform/api/api-client.ts';
 import { utcDayText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -9,7 +10,6 @@ import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import type { ApiToken } from '../../api-token.ts';
-import { readTokens, revokeToken } from '../../auth/access/tokens-api.ts';
 import { NewTokenView } from './new-token-view.tsx';
 import { TokenForm } from './token-form.tsx';
 
@@ -18,7 +18,7 @@ const TOKENS_KEY = ['tokens'];
 /** Tokens with which programs call the API for this account. */
 export function TokensPanel() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: TOKENS_KEY, queryFn: readTokens, gcTime: 0 });
+  const result = useQuery({ queryKey: TOKENS_KEY, queryFn: () => api('GET /api/tokens'), gcTime: 0 });
   const list = useRef<HTMLUListElement>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [token, setToken] = useState<string>();
@@ -31,7 +31,8 @@ export function TokensPanel() {
     setPending(id);
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await revokeToken(id) });
+      const { message } = await api('DELETE /api/tokens/:id', { params: { id } });
+      setNotice({ tone: 'success', message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }

@@ -1,44 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
-import { ApiToken, NewApiToken } from '../../api-token.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { tokenMadeMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { createToken, deleteToken, listTokens } from './api-tokens.server.ts';
 import { lockForNewAccess, requireConfirmedEmail } from './new-access.server.ts';
+import { tokensApi } from './tokens-api.ts';
 
 const FAILED = 'Error making the token';
 
 /** Tokens for programs; no token can call these routes. */
 export function mountApiTokens(app: FastifyInstance, ctx: Ctx): void {
-  const tags = ['tokens'];
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/tokens',
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'My API tokens', response: { 200: z.array(ApiToken) } },
+    ...tokensApi['GET /api/tokens'],
     handler: (request) => listTokens(ctx.db, request.user.id),
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/tokens',
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },
-    schema: {
-      tags,
-      summary: 'Make an API token; the response is the only one that contains it',
-      body: NewApiToken,
-      response: { 200: Done.extend({ token: z.string(), api_token: ApiToken }) },
-    },
+    ...tokensApi['POST /api/tokens'],
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
@@ -58,16 +47,9 @@ export function mountApiTokens(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/tokens/:id',
     login: 'required',
     limits: ['api'],
-    schema: {
-      tags,
-      summary: 'Revoke an API token at once',
-      params: z.object({ id: z.string().max(100) }),
-      response: { 200: Done },
-    },
+    ...tokensApi['DELETE /api/tokens/:id'],
     handler: async (request) => {
       const { user, params } = request;
       await ctx.db.transaction().execute(async (db) => {

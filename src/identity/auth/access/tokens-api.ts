@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import type { TokenScope } from '../../../platform/http/token-scope.ts';
-import { call } from '../../../platform/lib/api-client.ts';
-import { ApiToken } from '../../api-token.ts';
-import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
+import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
+import { Done } from '../../../platform/lib/success.ts';
+import { ApiToken, NewApiToken } from '../../api-token.ts';
 
-const Created = z.object({ token: z.string(), api_token: ApiToken });
-const Message = z.object({ message: z.string() });
-
-export async function readTokens(): Promise<ApiToken[]> {
-  return z.array(ApiToken).parse(await call('/api/tokens'));
+declare module '../../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof tokensApi> {}
 }
 
-type NewToken = { name: string; scopes: TokenScope[]; expires_at: string | null };
-
-/** Returns the token, which is never shown again. */
-export async function createToken(token: NewToken, proof: Proof): Promise<string> {
-  const body = { ...token, ...proofBody(proof) };
-  return Created.parse(await call('/api/tokens', { method: 'POST', body })).token;
-}
-
-export async function revokeToken(id: string): Promise<string> {
-  return Message.parse(await call(`/api/tokens/${encodeURIComponent(id)}`, { method: 'DELETE' })).message;
-}
+export const tokensApi = defineRoutes('tokens', {
+  'GET /api/tokens': { summary: 'My API tokens', reply: z.array(ApiToken) },
+  'POST /api/tokens': {
+    summary: 'Make an API token; the response is the only one that contains it',
+    body: NewApiToken,
+    reply: Done.extend({ token: z.string(), api_token: ApiToken }),
+  },
+  'DELETE /api/tokens/:id': {
+    summary: 'Revoke an API token at once',
+    params: z.object({ id: z.string().max(100) }),
+    reply: Done,
+  },
+});

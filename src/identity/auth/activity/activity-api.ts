@@ -1,4 +1,4 @@
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { ActivityPage } from './activity.ts';
 
 /** `before` is the `next` of the previous page, '' for the first one. */

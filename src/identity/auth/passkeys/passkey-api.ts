@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { z } from 'zod';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { AppError, isAppError } from '../../../platform/lib/app-error.ts';
 import { StoredUser } from '../../../portfolio/model/user.ts';
 import { RecoveryCodes } from '../../second-factor.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
 import { LinkedProvider, type ProviderName } from './provider.ts';
 

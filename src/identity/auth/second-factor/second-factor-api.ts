@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { RecoveryCodes, SecondFactorState, type StepUp, TotpSecret } from '../../second-factor.ts';
 
 const Message = z.object({ message: z.string() });

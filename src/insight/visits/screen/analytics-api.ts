@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { AnalyticsSettings, Diagnostics } from '../report/analytics-settings.ts';
 import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../visit-report.ts';
 import { type Selection, selectionQuery } from './selection.ts';

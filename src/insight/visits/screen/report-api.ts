@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import { CountryReport, type CountryVisitors, type DateRange, PlaceReport } from '../country-report.ts';
 import { ROWS_MAX } from '../visit-report.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { call, unreachable } from '../../lib/api-client.ts';
+import { call, unreachable } from '../../api/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
 import { useTranslateMessage } from '../page-texts.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import { t, term } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { ENTRY_SECTIONS, type EntrySection, isOwnSection } from '../../model/sections.ts';
 import type { PublicUser } from '../../model/user.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/lib/api-client.ts';
+import { call } from '../../../platform/api/api-client.ts';
 import type { Shown } from '../../model/record.ts';
 import type { OwnedRecord } from './records-api.ts';
 

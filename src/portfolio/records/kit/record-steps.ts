@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call, callWithTag } from '../../../platform/lib/api-client.ts';
+import { call, callWithTag } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { changedElsewhere, type Step } from '../../../platform/ui/undo/undo-stack.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, callWithTag } from '../../../platform/lib/api-client.ts';
+import { call, callWithTag } from '../../../platform/api/api-client.ts';
 import { type FieldFault, invalid } from '../../../platform/lib/app-error.ts';
 import { fieldLabel } from '../../../platform/lib/field-label.ts';
 import type { RecordBase, RecordKind, Values } from '../../model/record.ts';

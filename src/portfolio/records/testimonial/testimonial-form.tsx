@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { call } from '../../../platform/lib/api-client.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../../platform/lib/uuid.ts';
 import { FieldRow } from '../../../platform/ui/form/form-layout.tsx';
@@ -78,8 +78,10 @@ type FieldsProps = { form: UseFormReturn<TestimonialValues>; userId: string };
 /** What came through a link stays as its writer has sent it. */
 function EditFields(props: FieldsProps) {
   const { id = '' } = useParams();
-  const readRequests = async () => (await call('/api/testimonial-requests')) as { testimonial_id: string | null }[];
-  const { data = [] } = useQuery({ queryKey: ['testimonial requests'], queryFn: readRequests });
+  const { data = [] } = useQuery({
+    queryKey: ['testimonial requests'],
+    queryFn: () => api('GET /api/testimonial-requests'),
+  });
   return <TestimonialFields {...props} isFromWriter={data.some(({ testimonial_id }) => testimonial_id === id)} />;
 }
 

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, type Failure } from './app-error.ts';
+import { AppError, type ErrorCode, type Failure } from '../lib/app-error.ts';
+import type { Api, ApiOptions, ApiReply } from './api-routes.ts';
 
 type CallOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -7,6 +8,39 @@ type CallOptions = {
   /** The last known ETag: if the record has changed since, the request fails with `conflict`. */
   ifMatch?: string | undefined;
 };
+
+type Tagged = { ifMatch?: string | undefined };
+type Rest<Key extends keyof Api> =
+  object extends ApiOptions<Key> ? [options?: ApiOptions<Key> & Tagged] : [options: ApiOptions<Key> & Tagged];
+type AnyOptions = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } & Tagged;
+
+/** Calls a route of the API and returns the body of its response. Throws an AppError with the API's message. */
+export async function api<Key extends keyof Api>(key: Key, ...rest: Rest<Key>): Promise<ApiReply<Key>> {
+  return (await apiWithTag(key, ...rest)).body;
+}
+
+/** Like `api`, and also returns the ETag of the response. */
+export async function apiWithTag<Key extends keyof Api>(
+  key: Key,
+  ...[options]: Rest<Key>
+): Promise<{ body: ApiReply<Key>; etag: string | undefined }> {
+  const { params, query, ...init }: AnyOptions = options ?? {};
+  const [method, path] = key.split(' ') as [CallOptions['method'] & string, string];
+  const url = apiPath(path, params, query);
+  return (await callWithTag(url, { method, ...init })) as { body: ApiReply<Key>; etag: string | undefined };
+}
+
+/** '/api/badges/:id' with its parameters, and with what the query has: a value of undefined is not sent. */
+export function apiPath(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
 
 /** Requests the API and returns the parsed response. Throws an AppError with the API's message. */
 export async function call(path: string, options: CallOptions = {}): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './api-client.ts';
+import { apiPath, failureOf } from './api-client.ts';
 
 test("an API error keeps the API's message", () => {
   const details = [{ field: 'title', message: 'Title is required' }];
@@ -20,4 +20,13 @@ test("another server's error gets a generic message", () => {
   expect(failureOf(502, '').code).toBe('internal');
   expect(failureOf(401, 'null').code).toBe('unauthorized');
   expect(failureOf(404, 'Not found').code).toBe('not_found');
+});
+
+test('the path of a call has its parameters, encoded, and the query without what is undefined', () => {
+  expect(apiPath('/api/webhooks/:id/deliveries/:delivery_id', { id: 'a/b', delivery_id: 'ü' })).toBe(
+    '/api/webhooks/a%2Fb/deliveries/%C3%BC',
+  );
+  expect(apiPath('/api/messages', {}, { search: 'a b', before: '', folder: undefined, limit: 2 })).toBe(
+    '/api/messages?search=a+b&before=&limit=2',
+  );
 });
