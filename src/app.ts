@@ -20,7 +20,7 @@ import { mountMcp } from './exchange/mcp/mcp-routes.server.ts';
 import { openWebhooks } from './exchange/webhooks/webhook-queue.server.ts';
 import { mountWebhooks } from './exchange/webhooks/webhook-routes.server.ts';
 import { mountAccount } from './identity/account/account-routes.server.ts';
-import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './identity/account/portfolio-owner.server.ts';
+import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './portfolio/storage/portfolio-owner.server.ts';
 import { warnOfOtherSecret } from './identity/auth/access/secret-check.server.ts';
 import { warnOfClosedDoors } from './identity/auth/register.server.ts';
 import { openSessions } from './identity/auth/sessions.server.ts';

@@ -3,7 +3,7 @@ import { recheckDomains } from '../delivery/domains/domain-checks.server.ts';
 import { listVersions } from '../delivery/page/portfolio-version.server.ts';
 import { mailNewLeads } from '../delivery/site/landing/lead-notice.server.ts';
 import { sweepPreviews } from '../exchange/import/stored-previews.server.ts';
-import { siteOwner } from '../identity/account/portfolio-owner.server.ts';
+import { siteOwner } from '../portfolio/storage/portfolio-owner.server.ts';
 import { endUnusedAccounts } from '../identity/account/unused-accounts.server.ts';
 import { sweepActivity } from '../identity/auth/activity/activity.server.ts';
 import { sweepRestingNames } from '../identity/auth/user-names.server.ts';

@@ -14,7 +14,7 @@ import {
   userTag,
 } from '../../portfolio/storage/user-store.server.ts';
 import { withPublished } from '../../portfolio/versions/published-records.server.ts';
-import { isSample } from './portfolio-owner.server.ts';
+import { isSample } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { separately } from '../../platform/jobs/separately.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
 import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
-import { siteOwner } from './portfolio-owner.server.ts';
+import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 
 /** Limit of one run; the next run is an hour later. */
 const ENDED_AT_ONCE = 500;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { operatorInfo } from '../../delivery/site/operator-info.server.ts';
-import { siteOwner } from '../../identity/account/portfolio-owner.server.ts';
+import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { dataFindings } from '../../insight/visits/report/diagnostics.server.ts';
 import { isOneIp } from '../../insight/visits/report/live.server.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type CustomDomain, customDomainOf } from '../../platform/http/custom-domain.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
-import { sample } from '../../portfolio/sample/sample.ts';
-import { findUserId } from '../../portfolio/storage/user-store.server.ts';
+import { sample } from '../sample/sample.ts';
+import { findUserId } from './user-store.server.ts';
 
 type OwnerChoice = Parameters<Ctx['portfolioOwner']>[1];
 
