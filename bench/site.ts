@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startProgram, startWorker } from './children.ts';
 import type { Load, Measured } from './load-generator.ts';
 import { fillPortfolios, type Portfolio } from './portfolios.ts';
@@ -32,7 +33,13 @@ export async function startSite(
     }
     return measured;
   };
-  return { program, people, load };
+  /** Changes every portfolio, as another process. */
+  const change = () => {
+    const database = new DatabaseSync(join(dataDir, 'vitrine.db'), { timeout: 10_000 });
+    database.exec('update users set revision = revision + 1');
+    database.close();
+  };
+  return { program, people, load, change };
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;

@@ -86,7 +86,7 @@ const AREAS: Record<string, Area> = {
     tests: [
       'src/delivery/page/*.test.ts',
       'tests/api/portfolio/{domains,fast-path,own-site,portfolio-pages,preview,project-pages}.test.ts',
-      'tests/api/portfolio/{publishing,share-links,stored-pages}.test.ts',
+      'tests/api/portfolio/{publishing,share-links}.test.ts',
       'tests/api/records/{case-studies,entity-tags}.test.ts',
       'tests/conformance/openapi.test.ts',
     ],

@@ -8,7 +8,6 @@ import { screenRenderer } from './delivery/documents/screen-renderer.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './delivery/domains/domain-hosts.server.ts';
 import { mountDomainRedirects, routeDomains } from './delivery/domains/domain-requests.server.ts';
 import { mountDomains } from './delivery/domains/domain-routes.server.ts';
-import { openStoredPages } from './delivery/page/stored-pages/stored-pages.server.ts';
 import { mountGrants } from './delivery/sharing/grant-routes.server.ts';
 import { mountShareLinks } from './delivery/sharing/link-routes.server.ts';
 import { mountLeads } from './delivery/site/landing/leads.server.ts';
@@ -222,8 +221,6 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
   const visits = await openVisits({ config, database, log, now });
   const changes = await openChangeFeed({ database, log });
-  const storedPages = openStoredPages({ dataDir: config.dataDir, log, now });
-  changes.listen(storedPages.forget);
   const traces = await openTraces(config, log);
   const domains = parts.command ? NO_DOMAINS : await openDomainHosts({ config, database, log, changes });
   const ctx: Ctx = {
@@ -251,7 +248,6 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
     siteOwner: async () => (await siteOwner(ctx)) ?? sample.user.id,
     publicUser: toPublicUser,
     domains,
-    storedPages,
     portfolioChanged: changes.changed,
     onPortfolioChanged: changes.listen,
     cachesAreCurrent: changes.isCurrent,
@@ -273,7 +269,6 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<Ope
       await mail.stop();
       await traces.stop();
       await changes.stop();
-      await storedPages.settle();
       await database.close();
     },
   };

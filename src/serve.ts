@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { lockDataDir } from './platform/data-dir.ts';
+import { deleteFormerPages, lockDataDir } from './platform/data-dir.ts';
 import { openFilesFault, openFilesLimit } from './platform/http/load/open-files.server.ts';
 import { forgetObservations, observedFaults } from './platform/http/observations.server.ts';
 import { freeMemoryOnceIdle } from './platform/jobs/free-memory.server.ts';
@@ -77,6 +77,7 @@ export async function serve(config: Config, worker?: number): Promise<void> {
   // Write the compile cache now: if the first start is killed, the second one is still fast.
   flushCompileCache();
   freeMemoryOnceIdle();
+  void deleteFormerPages(config, log);
   await app.ctx.diskReserve.fill();
 
   function warnOfRisks(): void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuMicroseconds, end, residentMb } from '../children.ts';
 import { type Figure, median } from '../figures.ts';
 import type { Settings } from '../scenario.ts';
@@ -5,10 +6,17 @@ import { CONNECTIONS, type Site, startSite } from '../site.ts';
 
 const WARM_UP = 300;
 const GZIP = { 'accept-encoding': 'gzip' };
+const ACCEPTED: [name: string, headers: Record<string, string>][] = [
+  ['identity', {}],
+  ['gzip', GZIP],
+  ['zstd', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
+];
+/** A server looks for changes of other processes no more often than this. */
+const CHANGE_NOTICED_MS = 300;
 
 /**
- * Every document for the first time; then random ones, of which only a fraction fits into memory: rendered for clients
- * that accept no compression, and read from disk for the others, once each was seen, after a restart.
+ * Every document for the first time, then random ones, of which only a fraction fits into memory, then changed ones by
+ * what the client accepts.
  */
 export async function coldPages(settings: Settings): Promise<Figure[]> {
   const site = await startSite(settings);
@@ -19,15 +27,11 @@ export async function coldPages(settings: Settings): Promise<Figure[]> {
   ];
   await site.load({ paths: warm, amount: warm.length });
   const figures = await firstVisits(site, cold, settings);
-  figures.push(...(await randomVisits(site, paths, settings, { name: 'identity', atLeast: 400 })));
-  await site.load({ paths, amount: paths.length, headers: GZIP });
-  await end(site.program.child);
-  const restarted = await startSite(settings);
-  const name = 'gzip, once each was seen and after a restart';
-  figures.push(...(await randomVisits(restarted, paths, settings, { name, headers: GZIP, atLeast: 2_000 })));
-  const memory = await residentMb(restarted.program.child);
+  figures.push(...(await randomVisits(site, paths, settings)));
+  const memory = await residentMb(site.program.child);
   if (memory !== undefined) figures.push({ name: 'Resident memory after that', value: memory, unit: 'MB' });
-  await end(restarted.program.child);
+  figures.push(...(await changedPages(site, warm, settings)));
+  await end(site.program.child);
   return figures;
 }
 
@@ -53,25 +57,41 @@ async function firstVisits({ program, load }: Site, paths: string[], { rounds }:
   ];
 }
 
-type Visits = { name: string; headers?: Record<string, string>; atLeast: number };
-
 async function randomVisits(
   { program, load }: Site,
   paths: string[],
   { rounds, seconds }: Settings,
-  { name: encoding, headers = {}, atLeast }: Visits,
 ): Promise<Figure[]> {
   const speeds: number[] = [];
   const costs: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const before = (await cpuMicroseconds(program.child)) ?? Number.NaN;
-    const { perSecond, responses } = await load({ paths, random: true, seconds, headers });
+    const { perSecond, responses } = await load({ paths, random: true, seconds, headers: GZIP });
     costs.push((((await cpuMicroseconds(program.child)) ?? Number.NaN) - before) / responses);
     speeds.push(perSecond);
   }
-  const name = `Random visits over ${paths.length.toLocaleString('en')} portfolios, ${encoding}`;
+  const name = `Random visits over ${paths.length.toLocaleString('en')} portfolios, gzip`;
   return [
-    { name, value: median(speeds), unit: '/s', atLeast },
+    { name, value: median(speeds), unit: '/s', atLeast: 400 },
     { name: `${name}: CPU`, value: median(costs), unit: 'µs' },
   ];
+}
+
+/** Pages of portfolios that have all changed since they were last seen, one at a time. */
+async function changedPages({ program, load, change }: Site, paths: string[], { rounds }: Settings): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, headers] of ACCEPTED) {
+    const costs: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      change();
+      await sleep(CHANGE_NOTICED_MS);
+      // The request that notices the change.
+      await load({ paths: paths.slice(0, 1), connections: 1, amount: 1 });
+      const before = (await cpuMicroseconds(program.child)) ?? Number.NaN;
+      const { responses } = await load({ paths: paths.slice(1), connections: 1, amount: paths.length - 2, headers });
+      costs.push((((await cpuMicroseconds(program.child)) ?? Number.NaN) - before) / responses);
+    }
+    figures.push({ name: `Changed page, ${name}: CPU, all threads`, value: median(costs), unit: 'µs' });
+  }
+  return figures;
 }

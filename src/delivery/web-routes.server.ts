@@ -8,7 +8,6 @@ import { APP_ROOT } from '../platform/lib/app-root.server.ts';
 import { DAY_MS } from '../platform/lib/time.ts';
 import { mountWriterPages } from '../portfolio/testimonials/writer-routes.server.ts';
 import { mountCards } from './cards/card-routes.server.ts';
-import { openPageThread } from './documents/page-thread.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { screenRenderer } from './documents/screen-renderer.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
@@ -56,7 +55,7 @@ export async function mountWebRoutes(
   });
   mountSiteDocuments(app, ctx, apiDocument);
   const renderLarge = openRenderThread(app, ctx);
-  const sendPage = mountPortfolioRoutes(app, ctx, { renderLarge, renderElsewhere: openPageThread(app, ctx) });
+  const sendPage = mountPortfolioRoutes(app, ctx, renderLarge);
   const sendFile = mountPortfolioFiles(app, ctx, renderLarge);
   const renderScreen = screenRenderer(ctx);
   const sendScreen: SendLinkScreen = (reply, screen) => renderScreen(reply, { kind: 'link', ...screen });

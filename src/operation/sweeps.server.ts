@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recheckDomains } from '../delivery/domains/domain-checks.server.ts';
-import { listVersions } from '../delivery/page/portfolio-version.server.ts';
 import { mailNewLeads } from '../delivery/site/landing/lead-notice.server.ts';
 import { sweepPreviews } from '../exchange/import/stored-previews.server.ts';
 import { siteOwner } from '../portfolio/storage/portfolio-owner.server.ts';
@@ -50,7 +49,6 @@ export const STEPS: Readonly<Record<string, Step>> = {
   digests: async (ctx) => (await import('../insight/digest/digests.server.ts')).sendDigests(ctx),
   images: (ctx) => ctx.diskReserve.use(() => sweepImages(ctx)),
   'image widths': (ctx) => completeImages(ctx),
-  'stored pages': ({ db, storedPages }) => storedPages.sweep((owners) => listVersions(db, owners)),
   domains: (ctx) => recheckDomains(ctx),
   'image files': (ctx) => checkSomeImages(ctx),
 };

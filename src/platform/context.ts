@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Renderer } from '../delivery/documents/renderer.ts';
-import type { StoredPages } from '../delivery/page/stored-pages/stored-pages.server.ts';
 import type { Webhooks } from '../exchange/webhooks/webhook-queue.server.ts';
 import type { Visits } from '../insight/visits/analytics.server.ts';
 import type { Place } from '../insight/visits/collect/place-record.ts';
@@ -103,8 +102,6 @@ export type Ctx = {
   publicUser(row: PublicUserRow): PublicUser;
   /** The verified domains of accounts, at whose root their portfolio is. */
   domains: CustomDomains;
-  /** Rendered pages on disk. */
-  storedPages: StoredPages;
   /** Notifies this node's document cache that a portfolio has changed; undefined: any may have changed. */
   portfolioChanged(userId: string | undefined): void;
   /** Registers a listener for changes on this node and on others; undefined: any portfolio may have changed. */

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { type Lock, lockHolder, takeLock } from './db/locks/server-lock.ts';
 import { makeFolder } from './db/make-folder.ts';
@@ -32,6 +34,14 @@ function makeAndLock(dataDir: string, is: string) {
 /** Returns the process that has locked DATA_DIR, such as 'process 4711', or undefined. */
 export function dataDirHolder({ dataDir }: DataDirConfig): string | undefined {
   return lockHolder(lockFile(dataDir));
+}
+
+/** Until version 0.1 rendered pages were kept there: gigabytes, which an upgrade deletes while it serves. */
+export async function deleteFormerPages({ dataDir }: DataDirConfig, log: Logger): Promise<void> {
+  const path = join(dataDir, 'pages');
+  await rm(path, { recursive: true, force: true }).catch((err) => {
+    log.warn({ err, path }, 'The folder is not used any more and could not be deleted');
+  });
 }
 
 function lockFile(dataDir: string): string {

@@ -325,8 +325,6 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
       'delivery/cards/card-worker.ts',
       'platform/jobs/worker-thread.server.ts',
       'platform/jobs/serve-jobs.server.ts',
-      'platform/jobs/queued-thread.server.ts',
-      'platform/jobs/serve-queue.server.ts',
     ],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import { STORED_PAGES_MAX_BYTES } from '../../src/delivery/page/stored-pages/stored-pages.server.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
@@ -159,12 +158,6 @@ test('the image has no secrets, no data and no tests, and does not run as root',
 test('each stage of the image has the library that the Node among the dependencies needs', () => {
   const [, ...stages] = textOf('Dockerfile').split(/^FROM /m);
   expect(stages.map((stage) => /apt-get install .*\blibatomic1\b/.test(stage))).toEqual([true, true]);
-});
-
-test('the volume of a pod has room for the rendered pages that are kept', () => {
-  const { cacheSize } = z.looseObject({ cacheSize: z.string() }).parse(parse(textOf('helm/vitrine/values.yaml')));
-  expect(cacheSize).toMatch(/^\d+Gi$/);
-  expect(Number.parseInt(cacheSize, 10) * 1024 ** 3).toBeGreaterThan(STORED_PAGES_MAX_BYTES);
 });
 
 test('a copy of the program without its build script runs what is in dist, whatever the times of the files are', async () => {

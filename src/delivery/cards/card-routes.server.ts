@@ -10,10 +10,10 @@ import { PAGE_PATTERNS, routePatterns } from '../../portfolio/representation/pla
 import { isFile, type Representation } from '../../portfolio/representation/representation.ts';
 import { type PageParams, requestedPage } from '../../portfolio/representation/requested.server.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
-import type { RenderLarge } from '../page/find-or-render.server.ts';
 import { findFrontOwner } from '../page/owner-path.ts';
 import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
 import type { SendPage } from '../page/portfolio-routes.server.ts';
+import type { RenderLarge } from '../page/render-job.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath } from './card.ts';
 import { cardDocument } from './card-document.ts';
 import { openCardStore } from './card-store.server.ts';

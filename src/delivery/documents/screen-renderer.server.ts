@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { DocumentCtx } from '../../platform/context.ts';
 import { type CompressedDocument, compressDocument } from '../../platform/http/compressed-document.server.ts';
-import { preferredEncoding } from '../../platform/http/conditional.ts';
 import { documentPolicy } from '../../platform/http/security-headers.server.ts';
 import type { DocumentContent } from './renderer.ts';
 
@@ -34,7 +33,7 @@ export function screenRenderer(
   return async (reply, content) => {
     const screen = screenOf(content);
     const isSmall = screen.size < COMPRESS_FROM_BYTES;
-    const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
+    const encoding = isSmall ? 'identity' : screen.encodingFor(reply.request.headers['accept-encoding']);
     const body = await screen.body(encoding);
     // Search engines must not index these.
     reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { ownBytes } from '../../platform/http/byte-cache.server.ts';
 import type { CompressedDocument } from '../../platform/http/compressed-document.server.ts';
+import { accepts } from '../../platform/http/conditional.ts';
 
 /** A large document, compressed where it was rendered: uncompressed it would take ten times the memory. */
 export type CompressedHtml = { gzip: Uint8Array; digest: string };
@@ -18,17 +19,15 @@ export async function compressedHtml(
 }
 
 /** Sent as stored, or decompressed for clients that do not accept gzip. */
-export function fromCompressedHtml(html: CompressedHtml, indexed: boolean): CompressedDocument {
-  const { digest } = html;
-  const bytes = ownBytes(bytesOf(html));
+export function fromCompressedHtml({ gzip, digest }: CompressedHtml, indexed: boolean): CompressedDocument {
+  const bytes = ownBytes(Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength));
   return {
     digest,
     indexed,
     size: bytes.length,
-    encodings: ['gzip'],
-    representationFor: (encoding) => (encoding === 'identity' ? 'identity' : 'gzip'),
-    body(form) {
-      if (form !== 'identity') return bytes;
+    encodingFor: (accepted) => (accepts(accepted, 'gzip') ? 'gzip' : 'identity'),
+    body(encoding) {
+      if (encoding !== 'identity') return bytes;
       const plain = createGunzip();
       plain.end(bytes);
       return plain;
@@ -36,14 +35,9 @@ export function fromCompressedHtml(html: CompressedHtml, indexed: boolean): Comp
   };
 }
 
-export function bytesOf({ gzip }: CompressedHtml): Buffer {
-  return Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
-}
-
 /** A file that is compressed already: a PDF. */
 export function fromBytes(made: Buffer, indexed: boolean): CompressedDocument {
   const bytes = ownBytes(made);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const form = 'identity' as const;
-  return { digest, indexed, size: bytes.length, encodings: [], representationFor: () => form, body: () => bytes };
+  return { digest, indexed, size: bytes.length, encodingFor: () => 'identity', body: () => bytes };
 }

@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentForm } from '../../platform/http/compressed-document.server.ts';
-import { bytesOf } from './compress-document.server.ts';
 import {
   type CompressedPortfolio,
   compressRendered,
-  isCompressedHtml,
   type RenderedDocument,
   sizeOf,
 } from './rendered-document.server.ts';
@@ -12,12 +9,8 @@ import {
 /** So that one portfolio in many languages and views leaves room for others. */
 const VARIANTS_MAX = 60;
 
-/** Everything about a document except its text. */
-export type DocumentFacts = Omit<RenderedDocument, 'html'>;
-
 /** `bytes` grows with each form that is compressed. */
 type CachedDocument = { document: CompressedPortfolio; changesAt: Date | undefined; bytes: number };
-type OnForm = (facts: DocumentFacts, form: DocumentForm, isLarge: boolean) => void;
 type Pending = Promise<CompressedPortfolio | undefined>;
 type Running = { document: Pending; changed: Set<string | undefined> };
 
@@ -35,10 +28,9 @@ function removeFrom(paths: Map<string, Set<string>>, owner: string, path: string
 
 /**
  * An LRU cache of documents by path, limited by bytes. A document of more than `largestBytes` is not cached, because it
- * would evict many others. Of one portfolio, at most 60 documents of variants are cached. `onForm` is called with each
- * form in which a cached document is compressed.
+ * would evict many others. Of one portfolio, at most 60 documents of variants are cached.
  */
-export function openDocumentCache(maxBytes: number, now: () => Date, largestBytes = maxBytes, onForm?: OnForm) {
+export function openDocumentCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
   const pathsOf = new Map<string, Set<string>>();
   const variantsOf = new Map<string, Set<string>>();
   const cached = new LRUCache<string, CachedDocument>({
@@ -53,7 +45,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
   const underWay = new Map<string, Running>();
   // All running renderings, including those that a change has made stale.
   const renderings = new Set<Running>();
-  const counts = { hit: 0, stored: 0, miss: 0 };
+  const counts = { hit: 0, miss: 0 };
 
   function find(path: string): CompressedPortfolio | undefined {
     const entry = cached.get(path);
@@ -68,14 +60,8 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
 
   /** Renders a document, once for all concurrent requests. A result of undefined means not found. */
   async function render(path: string, work: () => Promise<RenderedDocument | undefined>): Pending {
-    let isStored = false;
-    try {
-      const document = await renderOnce(path, work);
-      isStored = document?.isStored === true;
-      return document;
-    } finally {
-      counts[isStored ? 'stored' : 'miss'] += 1;
-    }
+    counts.miss += 1;
+    return renderOnce(path, work);
   }
 
   function renderOnce(path: string, work: () => Promise<RenderedDocument | undefined>): Pending {
@@ -102,17 +88,12 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
 
   function keep(path: string, rendered: RenderedDocument): CompressedPortfolio {
     cached.delete(path);
-    const { html, ...facts } = rendered;
-    const document = compressRendered(rendered, (form) => {
+    const document = compressRendered(rendered, (bytes) => {
       const entry = cached.peek(path);
       if (entry?.document !== document) return;
       // A new entry: the cache measures an entry when it is set.
-      put(path, { ...entry, bytes: entry.bytes + form.bytes.length });
-      onForm?.(facts, form, false);
+      put(path, { ...entry, bytes: entry.bytes + bytes });
     });
-    if (isCompressedHtml(html) && !facts.isStored) {
-      onForm?.(facts, { representation: 'gzip', bytes: bytesOf(html), digest: html.digest }, true);
-    }
     addTo(pathsOf, document.owner, path);
     if (rendered.variant) keepVariant(document.owner, path);
     put(path, { document, changesAt: rendered.changesAt, bytes: document.size });
@@ -145,7 +126,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
     render,
     forget,
     cachedBytes: () => cached.calculatedSize,
-    /** How often a document was found, here or on disk, and how often it had to be rendered; and how many are cached. */
+    /** How often a document was found, and how often it had to be rendered; and how many are cached. */
     counts: () => ({ ...counts, cached: cached.size }),
   };
 }

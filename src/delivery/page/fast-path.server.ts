@@ -8,7 +8,7 @@ import {
   chooseForm,
   headersOf,
 } from '../../platform/http/compressed-document.server.ts';
-import type { Representation } from '../../platform/http/conditional.ts';
+import type { Encoding } from '../../platform/http/conditional.ts';
 import { openForwardedFor } from '../../platform/http/forwarded-for.server.ts';
 import { openHostCheck } from '../../platform/http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../../platform/http/request-guards.server.ts';
@@ -50,7 +50,7 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
     const cached = isOwnHost(request) ? find(path) : findOnDomain(request, path);
     if (!cached) return false;
     const form = chooseForm(cached.document, headers);
-    const body = form.status === 200 ? cached.document.body(form.representation) : undefined;
+    const body = form.status === 200 ? cached.document.body(form.encoding) : undefined;
     // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(form.status, headerListOf(cached, form, body));
@@ -63,7 +63,7 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
   };
 }
 
-type HeaderLists = Record<ChosenForm['status'], Partial<Record<Representation, string[]>>>;
+type HeaderLists = Record<ChosenForm['status'], Partial<Record<Encoding, string[]>>>;
 
 /** Joins all headers of a document's response once for each of its forms, as the list of names and values of `writeHead`. */
 function openHeaderLists(security: Record<string, string>) {
@@ -81,12 +81,12 @@ function openHeaderLists(security: Record<string, string>) {
   return (cached: PortfolioDocument, form: ChosenForm, body: Buffer | undefined): string[] => {
     const lists = listsOf(cached)[form.status];
     const length = body && { 'content-length': `${body.length}` };
-    lists[form.representation] ??= Object.entries({
+    lists[form.encoding] ??= Object.entries({
       ...security,
       ...headersOf(cached.document, cached.terms, form),
       ...length,
     }).flat();
-    return lists[form.representation] ?? [];
+    return lists[form.encoding] ?? [];
   };
 }
 

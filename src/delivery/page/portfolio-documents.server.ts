@@ -2,21 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { DocumentCtx } from '../../platform/context.ts';
 import { ownText } from '../../platform/http/byte-cache.server.ts';
 import type { Terms } from '../../platform/http/compressed-document.server.ts';
-import type { Encoding } from '../../platform/http/conditional.ts';
 import { counter, gauge, type Metric, readingsBy } from '../../platform/http/metrics/metric.ts';
 import { documentPolicy } from '../../platform/http/security-headers.server.ts';
 import { cacheKey, type Representation } from '../../portfolio/representation/representation.ts';
 import { openDocumentCache } from './document-cache.server.ts';
-import {
-  findOrRender,
-  type RenderElsewhere,
-  type Rendering,
-  type RenderLarge,
-  renderJob,
-} from './find-or-render.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
+import { type Rendering, type RenderLarge, renderJob } from './render-job.server.ts';
 import { type CompressedPortfolio, compressRendered } from './rendered-document.server.ts';
-import { openStorablePages } from './stored-pages/storable-page.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const LARGEST_DOCUMENT_BYTES = CACHE_MAX_BYTES / 8;
@@ -47,24 +39,16 @@ export type PortfolioDocuments = Rendering & {
   noticeForeignWrites(): void;
 };
 
-export function openPortfolioDocuments(
-  ctx: DocumentCtx,
-  threads: { renderLarge: RenderLarge; renderElsewhere: RenderElsewhere },
-): PortfolioDocuments {
+export function openPortfolioDocuments(ctx: DocumentCtx, renderLarge: RenderLarge): PortfolioDocuments {
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const { styleHashes } = ctx.renderer.policyHashes.portfolio;
   const previewPolicy = documentPolicy({ styleHashes, framedBy: "'self'" });
   const linkPolicy = documentPolicy(ctx.renderer.policyHashes.link);
   const documents: PortfolioDocuments = {
     ctx,
-    cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES, (facts, form, isLarge) => {
-      const { storedAs, version: _, isStored: _stored, ...page } = facts;
-      if (storedAs && form.representation !== 'identity') ctx.storedPages.write({ ...page, storedAs, form, isLarge });
-    }),
-    identifyStorable: openStorablePages(ctx),
+    cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES),
     read: openPortfolioReader(ctx),
-    ...threads,
-    waiting: 0,
+    renderLarge,
     publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },
     homeTerms: { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' },
     previewTerms: { policy: previewPolicy, cacheControl: 'no-store', vary: 'Cookie, Accept-Encoding' },
@@ -73,10 +57,7 @@ export function openPortfolioDocuments(
     missingPaths: new LRUCache({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 }),
     siteOwner: undefined,
     changes: 0,
-    noticeForeignWrites: watchForeignWrites(ctx, () => {
-      forget(documents, undefined);
-      ctx.storedPages.forget(undefined);
-    }),
+    noticeForeignWrites: watchForeignWrites(ctx, () => forget(documents, undefined)),
   };
   ctx.onPortfolioChanged((userId) => forget(documents, userId));
   ctx.metrics.add(() => cacheMetrics(documents));
@@ -133,19 +114,17 @@ function withFrames(
 export async function documentOf(
   documents: PortfolioDocuments,
   representation: Representation,
-  { encoding = 'gzip', cacheAs = cacheKey(representation) }: { encoding?: Encoding; cacheAs?: string | undefined } = {},
+  { cacheAs = cacheKey(representation) }: { cacheAs?: string | undefined } = {},
 ): Promise<PortfolioDocument | undefined> {
   const { kind } = representation.page;
+  const work = () => documents.ctx.trace('render', () => renderJob(documents, representation), { document: kind });
   if (cacheAs === undefined) {
-    const rendered = await documents.ctx.trace('render', () => renderJob(documents, representation), {
-      document: kind,
-    });
+    const rendered = await work();
     if (!rendered) return undefined;
     const document = compressRendered(rendered);
     return { document, terms: privateTermsOf(documents, representation, document) };
   }
-  const work = () => findOrRender(documents, { path: cacheAs, job: representation, encoding });
-  const document = await documents.cache.render(cacheAs, () => documents.ctx.trace('render', work, { document: kind }));
+  const document = await documents.cache.render(cacheAs, work);
   return document && { document, terms: termsOf(documents, cacheAs, document) };
 }
 

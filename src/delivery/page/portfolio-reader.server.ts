@@ -27,7 +27,6 @@ import type { Snapshot } from '../../portfolio/versions/snapshot.ts';
 import { findSnapshot, snapshotColumns, snapshotTranslations } from '../../portfolio/versions/snapshot-page.server.ts';
 import type { StoredView } from '../../portfolio/views/view.ts';
 import { shownBy } from '../../portfolio/views/view-visibility.ts';
-import { type VersionRow, versionOf } from './portfolio-version.server.ts';
 import type { ReadPortfolio } from './state/portfolio-state.ts';
 import { samplePortfolio } from './state/sample-portfolio.server.ts';
 import { type Json, LIST_KINDS, parsed, settledLists } from './state/settled-lists.ts';
@@ -57,11 +56,9 @@ const PROFILE_COLUMNS = [
   'sections',
   'hide_empty_sections',
   'publishing',
-  'revision',
-  'changed_at',
 ] as const;
 
-type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & VersionRow & { publishing: string };
+type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & { publishing: string };
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** What of a representation decides what is read. */
@@ -110,7 +107,6 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
       state: { profile: publicUser(row), queries: settledLists(row) },
       images: shapesIn(row),
       isManual: stored.publishing === 'manual',
-      version: versionOf(stored),
       contact: { email, phone },
     };
     const translated = await withTranslations(database.db, portfolio, wanted, snapshot);

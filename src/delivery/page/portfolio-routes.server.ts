@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentCtx } from '../../platform/context.ts';
 import { openClientLimit } from '../../platform/http/client-limit.server.ts';
 import { sendCompressedDocument } from '../../platform/http/compressed-document.server.ts';
-import { type Encoding, preferredEncoding } from '../../platform/http/conditional.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { PAGE_PATTERNS, type Page, routePatterns } from '../../portfolio/representation/places.ts';
@@ -20,7 +19,6 @@ import {
   requestedPage,
 } from '../../portfolio/representation/requested.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
-import type { RenderElsewhere, RenderLarge } from './find-or-render.server.ts';
 import { findMovedPath } from './moved-paths.server.ts';
 import {
   documentOf,
@@ -35,6 +33,7 @@ import {
   trackMissingPath,
 } from './portfolio-documents.server.ts';
 import { mountQrCode } from './qr-code.server.ts';
+import type { RenderLarge } from './render-job.server.ts';
 import type { CompressedPortfolio } from './rendered-document.server.ts';
 import { visitCounter } from './visit-counter.server.ts';
 
@@ -64,12 +63,8 @@ type Serving = {
  * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, and the pages of portfolios, of their views
  * and languages below /u/{user_name}.
  */
-export function mountPortfolioRoutes(
-  app: FastifyInstance,
-  ctx: DocumentCtx,
-  threads: { renderLarge: RenderLarge; renderElsewhere: RenderElsewhere },
-): SendPage {
-  const documents = openPortfolioDocuments(ctx, threads);
+export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendPage {
+  const documents = openPortfolioDocuments(ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
   mountFastPath(app, ctx, (path) => findCached(documents, path));
@@ -118,10 +113,6 @@ async function sendOwn(
 ) {
   limitUncached(request);
   return send(request, reply, await documentOf(documents, own));
-}
-
-function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
-  return preferredEncoding(headers['accept-encoding']);
 }
 
 function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
@@ -233,9 +224,7 @@ async function sendPublic(
   if (key !== undefined && isKnownMissing(documents, key)) throw notFound('Page');
   limitUncached(request);
   const rememberMissing = trackMissingPath(documents);
-  const rendered = isWellFormed
-    ? await documentOf(documents, representation, { encoding: encodingOf(request.raw) })
-    : undefined;
+  const rendered = isWellFormed ? await documentOf(documents, representation) : undefined;
   if (rendered) return send(request, reply, rendered);
   const target = await findMovedPath(ctx, place);
   if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);

@@ -48,7 +48,7 @@ export function planDocument(
     page.kind === 'project'
       ? planProject(job, read, { ...parts, slug: page.slug })
       : page.kind === 'home' && planPortfolio(job, read, parts);
-  return planned ? { ...planned, variant: formPath(job), version: portfolio.version } : undefined;
+  return planned ? { ...planned, variant: formPath(job) } : undefined;
 }
 
 /** Where a document is, and the languages to choose from: in its links, and at the canonical origin. */

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { entityTagOf, matchesDocument, preferredEncoding } from './conditional.ts';
+import { accepts, entityTagOf, matchesDocument } from './conditional.ts';
 
-test('the smallest accepted encoding is chosen', () => {
-  expect(preferredEncoding('gzip, deflate, br, zstd')).toBe('br');
-  expect(preferredEncoding('GZIP;q=0.5')).toBe('gzip');
-  expect(preferredEncoding('deflate')).toBe('identity');
-  expect(preferredEncoding(undefined)).toBe('identity');
+test('an encoding is accepted if its whole name is in the header', () => {
+  for (const encoding of ['gzip', 'br', 'zstd'] as const)
+    expect(accepts('gzip, deflate, br, zstd', encoding)).toBe(true);
+  expect(accepts('GZIP;q=0.5', 'gzip')).toBe(true);
+  expect(accepts('deflate', 'gzip')).toBe(false);
+  expect(accepts('br-best, xzstd', 'br')).toBe(false);
+  expect(accepts(undefined, 'gzip')).toBe(false);
 });
 
 test('an encoding with q=0 is not used', () => {
-  expect(preferredEncoding('br;q=0, gzip')).toBe('gzip');
-  expect(preferredEncoding('br; q=0.000,gzip;q=0')).toBe('identity');
+  expect(accepts('br;q=0, gzip', 'br')).toBe(false);
+  expect(accepts('br;q=0, gzip', 'gzip')).toBe(true);
+  expect(accepts('br; q=0.000,zstd;q=0', 'zstd')).toBe(false);
 });
 
 test('each encoding has its own ETag', () => {
@@ -19,7 +22,7 @@ test('each encoding has its own ETag', () => {
 });
 
 test('an ETag of any encoding matches, also if a proxy has weakened it', () => {
-  for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"old", "abc"', '*'])
+  for (const tag of ['"abc"', '"abc-br"', '"abc-zstd"', 'W/"abc-gzip"', '"old", "abc"', '*'])
     expect(matchesDocument(tag, 'abc')).toBe(true);
   for (const tag of [undefined, '', '"old"', '"abcd"', 'abc']) expect(matchesDocument(tag, 'abc')).toBe(false);
 });

@@ -1,40 +1,30 @@
-export type Compression = 'gzip' | 'br';
-export type Encoding = 'identity' | Compression;
-/** The bytes to send: brotli exists in fast and in best quality. */
-export type Representation = Encoding | 'br-best';
+export type Encoding = 'identity' | 'gzip' | 'zstd' | 'br';
 
 /** Matches an encoding in an Accept-Encoding header, with its parameters. */
-const NAMED = { br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i, gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i };
+const NAMED = {
+  br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i,
+  zstd: /(?:^|,)\s*zstd\s*(;[^,]*)?(?:,|$)/i,
+  gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i,
+};
 const NOT_ACCEPTED = /;\s*q=0(\.0*)?\s*(;|$)/i;
 
-/** The smallest first. */
-export const COMPRESSIONS: readonly Compression[] = ['br', 'gzip'];
-
-/** Returns the smallest encoding that an Accept-Encoding header accepts. */
-export function preferredEncoding(header: string | undefined, offered = COMPRESSIONS): Encoding {
-  if (!header) return 'identity';
-  return offered.find((compression) => takes(header, compression)) ?? 'identity';
-}
-
-function takes(header: string, encoding: keyof typeof NAMED): boolean {
-  const named = NAMED[encoding].exec(header);
+/** True if an Accept-Encoding header accepts an encoding. */
+export function accepts(header: string | undefined, encoding: keyof typeof NAMED): boolean {
+  const named = header ? NAMED[encoding].exec(header) : null;
   return named !== null && !NOT_ACCEPTED.test(named[1] ?? '');
 }
 
-/** A strong entity tag identifies bytes, so each form has its own. */
-export function entityTagOf(digest: string, representation: Representation): string {
-  return representation === 'identity' ? `"${digest}"` : `"${digest}-${representation}"`;
+/** A strong entity tag identifies bytes, so each encoding has its own. */
+export function entityTagOf(digest: string, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
 }
 
-const REPRESENTATIONS: readonly Representation[] = ['identity', 'gzip', 'br', 'br-best'];
+const ENCODINGS: readonly Encoding[] = ['identity', 'gzip', 'zstd', 'br'];
 
-/** True if an If-None-Match header contains this document, in any representation. */
+/** True if an If-None-Match header contains this document, in any encoding. */
 export function matchesDocument(ifNoneMatch: string | undefined, digest: string): boolean {
   if (!ifNoneMatch) return false;
-  return matchesIfNoneMatch(
-    ifNoneMatch,
-    ...REPRESENTATIONS.map((representation) => entityTagOf(digest, representation)),
-  );
+  return matchesIfNoneMatch(ifNoneMatch, ...ENCODINGS.map((encoding) => entityTagOf(digest, encoding)));
 }
 
 /** True if an If-None-Match header contains one of the tags. */

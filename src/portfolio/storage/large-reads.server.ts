@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { openByteCache } from '../../platform/http/byte-cache.server.ts';
-import { preferredEncoding } from '../../platform/http/conditional.ts';
+import { accepts } from '../../platform/http/conditional.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
 import { sizeOf } from './large-portfolio.server.ts';
@@ -44,7 +44,7 @@ export function openLargeReads<Job extends { userId: string }>(ctx: Ctx, runJob:
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
     // Large responses of one client are counted while they are sent.
     reply.header('cache-control', 'private, no-store');
-    if (preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip')
+    if (accepts(request.headers['accept-encoding'], 'gzip'))
       return reply.header('content-encoding', 'gzip').send(gzip) as never;
     const plain = createGunzip();
     plain.end(gzip);

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { withTestimonials } from '../../../src/delivery/page/state/page-testimonials.ts';
@@ -108,13 +108,13 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const ada = await makeUser(app);
     const plain = await pageOf(app, ada);
     const gzip = await pageOf(app, ada, { 'accept-encoding': 'gzip' });
-    const brotli = await pageOf(app, ada, { 'accept-encoding': 'gzip, br' });
+    const zstd = await pageOf(app, ada, { 'accept-encoding': 'gzip, br, zstd' });
 
     expect(plain.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
     expect(plain.headers['set-cookie']).toBeUndefined();
     expect(String(gunzipSync(gzip.rawPayload))).toBe(plain.body);
-    expect(String(brotliDecompressSync(brotli.rawPayload))).toBe(plain.body);
-    const tags = [plain, gzip, brotli].map(({ headers }) => headers.etag);
+    expect(String(zstdDecompressSync(zstd.rawPayload))).toBe(plain.body);
+    const tags = [plain, gzip, zstd].map(({ headers }) => headers.etag);
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) {
       const again = await pageOf(app, ada, { 'if-none-match': tag });
@@ -242,7 +242,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
       queries: withTestimonials([...(await Promise.all(lists)), { key: ['skills', ada.user.id], data: groups }], 'en'),
     });
     expect(JSON.stringify(state)).not.toMatch(/Hidden|group_id|password|example\.com"/);
-    expect(rounds).toBe(2);
+    expect(rounds).toBe(1);
   });
 
   test('appears at a name that was 404 before', async () => {

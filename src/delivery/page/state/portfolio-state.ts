@@ -88,6 +88,4 @@ export type ReadPortfolio = {
   view?: StoredView | undefined;
   /** True if its owner publishes by hand. */
   isManual?: boolean;
-  /** Undefined for the sample. */
-  version?: string;
 };

@@ -1,0 +1,36 @@
+import type { DocumentCtx } from '../../platform/context.ts';
+import type { Representation } from '../../portfolio/representation/representation.ts';
+import { findFrontOwner } from './owner-path.ts';
+import type { openPortfolioReader } from './portfolio-reader.server.ts';
+import { planDocument, type RenderJob } from './render-portfolio.server.ts';
+import type { RenderedDocument } from './rendered-document.server.ts';
+
+/** Renders a document of a large portfolio, in a worker thread. */
+export type RenderLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
+
+/** What rendering needs. */
+export type Rendering = {
+  ctx: DocumentCtx;
+  read: ReturnType<typeof openPortfolioReader>;
+  renderLarge: RenderLarge;
+};
+
+/** Undefined if there is no such portfolio, or no such visible project in it. */
+export async function renderJob(
+  documents: Rendering,
+  representation: Representation,
+): Promise<RenderedDocument | undefined> {
+  const { ctx, read, renderLarge } = documents;
+  // Where the portfolio is, as of now.
+  const job = {
+    ...representation,
+    frontOwner: await findFrontOwner(ctx),
+    ownOrigin: ctx.domains.originOf(representation.key),
+  };
+  const portfolio = await read(job);
+  if (portfolio === 'large') return renderLarge(job);
+  const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
+  if (!planned) return undefined;
+  const { content, ...rendering } = planned;
+  return { ...rendering, ...ctx.renderer.renderDocument(content, ctx.config.siteName) };
+}
