@@ -54,7 +54,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'account/second-factor/second-factor-gate.tsx',
     'account/unused-accounts.server.ts',
     'auth/access/secret-check.server.ts',
-    'auth/account-api.ts',
+    'auth/account-query.ts',
     'auth/activity/activity.server.ts',
     'auth/email-confirmation.server.ts',
     'auth/email-token.ts',

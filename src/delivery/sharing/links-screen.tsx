@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { accountQuery } from '../../identity/auth/account-api.ts';
+import { accountQuery } from '../../identity/auth/account-query.ts';
 import { api, call } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { confirmLogin } from '../../identity/auth/account-api.ts';
+import { api } from '../../platform/api/api-client.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
@@ -21,7 +21,8 @@ export function ExportPanel({ renderConfirmation }: ExportPanelProps) {
     event.preventDefault();
     setNotice(undefined);
     try {
-      await confirmLogin();
+      // Without a proof: fails unless the login is fresh.
+      await api('POST /api/users/confirm-login', { body: {} });
       startDownload();
     } catch (thrown) {
       if (isAppError(thrown) && thrown.code === 'reauth_required') setIsAsking(true);

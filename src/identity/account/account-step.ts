@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { storeUser } from '../../platform/ui/stored-user.ts';
 import { changedElsewhere, type Step } from '../../platform/ui/undo/undo-stack.ts';
 import type { Account, AccountChange } from '../../portfolio/model/user.ts';
-import { accountQuery, changeAccount, readAccountWithTag } from '../auth/account-api.ts';
+import { accountQuery, changeAccount, readAccountWithTag } from '../auth/account-query.ts';
 import { applyTheme } from './apply-theme.ts';
 
 /** A change of these keys of the account, from what it was before to what is stored now. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { Account } from '../../portfolio/model/user.ts';
-import { mailConfirmationLink } from '../auth/account-api.ts';
 
 /** Shown until the e-mail is confirmed: what does not work until then, and a button to send the link again. */
 export function ConfirmEmailNotice({ account }: { account: Account }) {
@@ -13,7 +13,8 @@ export function ConfirmEmailNotice({ account }: { account: Account }) {
   async function sendLink() {
     setPending(true);
     try {
-      setNotice({ tone: 'success', message: await mailConfirmationLink() });
+      const { message } = await api('POST /api/users/confirm-email');
+      setNotice({ tone: 'success', message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { api } from '../../platform/api/api-client.ts';
 import { displayName } from '../../platform/lib/texts/display-name.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
@@ -11,7 +12,7 @@ import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import { clearStoredUser } from '../../platform/ui/stored-user.ts';
 import type { Account } from '../../portfolio/model/user.ts';
-import { deleteAccount } from '../auth/account-api.ts';
+import { proofBody } from '../auth/second-factor/proof.ts';
 import { forgetTheme } from './apply-theme.ts';
 import { LoadAccount } from './load-account.tsx';
 import { CodeField } from './second-factor/proof-fields.tsx';
@@ -34,7 +35,8 @@ function DeleteForm({ account }: { account: Account }) {
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const { notice, pending, onSubmit } = useSubmit(form, {
     async save(proof) {
-      const message = await deleteAccount(account.id, proof);
+      const params = { id: account.id };
+      const { message } = await api('DELETE /api/users/:id', { params, body: proofBody(proof) });
       clearStoredUser();
       forgetTheme();
       drafts.forget(account.id);

@@ -1,35 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent } from '../../platform/http/security-log.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
 import { accountOf } from '../../portfolio/storage/user-store.server.ts';
-import { AccountDeletion } from '../account-schemas.ts';
 import { clearSessionCookie } from '../auth/session-cookie.server.ts';
 import { requirePassword, STEP_UP_LIMITS } from '../auth/step-up.server.ts';
 import { restNames } from '../auth/user-names.server.ts';
+import { accountApi } from './account-api.ts';
 
 const FAILED = 'Error deleting account';
 
 /** DELETE /api/users/{id}: deletes the account and all its data permanently. */
 export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/users/:id',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },
-    schema: {
-      tags: ['users'],
-      summary: 'Delete my account and all that it owns',
-      params: z.object({ id: z.string().max(100) }),
-      body: AccountDeletion,
-      response: { 200: Done },
-    },
+    ...accountApi['DELETE /api/users/:id'],
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       if (request.params.id !== user.id) throw notFound('User');

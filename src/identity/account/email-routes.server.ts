@@ -4,12 +4,11 @@ import { isDuplicate } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import type { MailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
 import { accountOf, findUserByEmail } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
-import { EmailChange, EmailConfirmation } from '../account-schemas.ts';
 import { endedAccessLines, endProgramsAndFactors, hasEnded } from '../auth/access/end-access.server.ts';
 import { EMAIL_TAKEN, linkExpired, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
@@ -24,24 +23,18 @@ import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner, mailTo } from '../auth/email-confirmation.server.ts';
 import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email-tokens.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../auth/step-up.server.ts';
+import { accountApi } from './account-api.ts';
 
 const CHANGE_GOOD_FOR_MS = HOUR_MS;
 const FAILED = 'Error changing e-mail address';
 const CONFIRM_FAILED = 'Error confirming e-mail address';
 
 export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
-  const common = { tags: ['users'], response: { 200: Done } };
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/change-email',
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS, 'change_email_account', 'confirm_new_email'],
     config: { failure: FAILED },
-    schema: {
-      ...common,
-      summary: 'Ask for another e-mail address; a link mailed to it confirms it',
-      body: EmailChange,
-    },
+    ...accountApi['POST /api/users/change-email'],
     handler: async (request, reply) => {
       const { email, ...proof } = request.body;
       const user = await accountOf(ctx, request);
@@ -57,12 +50,10 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/confirm-email',
     login: 'required',
     limits: ['api', 'confirm_email'],
     config: { failure: CONFIRM_FAILED },
-    schema: { ...common, summary: 'Mail a link that confirms the e-mail address of my account' },
+    ...accountApi['POST /api/users/confirm-email'],
     handler: async (request) => {
       const user = await accountOf(ctx, request);
       if (user.email_confirmed_at !== '') return done('Your e-mail address is confirmed.');
@@ -73,16 +64,10 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/change-email/confirm',
     login: 'none',
     limits: ['api'],
     config: { failure: CONFIRM_FAILED },
-    schema: {
-      ...common,
-      summary: 'Confirm an e-mail address, new or not, with the link from the mail',
-      body: EmailConfirmation,
-    },
+    ...accountApi['POST /api/users/change-email/confirm'],
     handler: async (request) => {
       const { userId, isNew } = await confirmEmail(ctx, request, request.body.token);
       securityEvent(request, ctx, isNew ? 'email_changed' : 'email_confirmed', { user_id: userId });

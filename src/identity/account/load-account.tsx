@@ -7,7 +7,7 @@ import { RequireLogin } from '../../platform/ui/require-login.tsx';
 import { Loading } from '../../platform/ui/skeleton.tsx';
 import { errorToNotice } from '../../platform/ui/use-notice.tsx';
 import type { AccountChange } from '../../portfolio/model/user.ts';
-import type { TaggedAccount } from '../auth/account-api.ts';
+import type { TaggedAccount } from '../auth/account-query.ts';
 import { type DoneText, type SavedAccount, useAccount } from './use-account.tsx';
 
 export type AccountProps = {

@@ -12,7 +12,7 @@ import { useUndoChanges } from '../../platform/ui/undo/undo.tsx';
 import { ConflictDialog } from '../../portfolio/components/conflict-dialog.tsx';
 import { ImageFields } from '../../portfolio/images/image-fields.tsx';
 import type { AccountChange } from '../../portfolio/model/user.ts';
-import { readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
+import { readAccountWithTag, type TaggedAccount } from '../auth/account-query.ts';
 import { AvailabilityFields } from './availability-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { type AccountProps, LoadAccount } from './load-account.tsx';

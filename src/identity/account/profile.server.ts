@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
-import { Account, AccountChange, PublicUser } from '../../portfolio/model/user.ts';
+import { done } from '../../platform/lib/success.ts';
+import type { AccountChange } from '../../portfolio/model/user.ts';
+import { isSample } from '../../portfolio/storage/portfolio-owner.server.ts';
 import {
   accountOf,
   findUser,
@@ -14,20 +14,15 @@ import {
   userTag,
 } from '../../portfolio/storage/user-store.server.ts';
 import { withPublished } from '../../portfolio/versions/published-records.server.ts';
-import { isSample } from '../../portfolio/storage/portfolio-owner.server.ts';
+import { accountApi } from './account-api.ts';
 import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';
 
-const IdParams = z.object({ id: z.string().max(100) });
-
 export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
-  const common = { tags: ['users'] };
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/users/me',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
-    schema: { ...common, summary: 'My account', response: { 200: Account } },
+    ...accountApi['GET /api/users/me'],
     handler: async (request, reply) => {
       const row = await accountOf(ctx, request);
       reply.header('etag', userTag(row));
@@ -36,17 +31,10 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/users/:id',
     login: 'none',
     limits: ['api'],
     config: { tagged: true },
-    schema: {
-      ...common,
-      summary: 'A public profile, by user name or id',
-      params: IdParams,
-      response: { 200: PublicUser },
-    },
+    ...accountApi['GET /api/users/:id'],
     handler: async (request, reply) => {
       const { id } = request.params;
       if (isSample(id)) return samplePublicUser();
@@ -60,19 +48,11 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'PATCH',
-    url: '/api/users/:id',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: SAVE_FAILED },
-    schema: {
-      ...common,
-      summary: 'Change the keys sent of my profile; a token gets the public profile back',
-      params: IdParams,
-      body: AccountChange,
-      response: { 200: Done.extend({ user: Account.or(PublicUser) }) },
-    },
+    ...accountApi['PATCH /api/users/:id'],
     handler: async (request, reply) => {
       const user = request.user;
       if (request.params.id !== user.id) throw notFound('User');

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { storeUser } from '../../platform/ui/stored-user.ts';
 import { useUndoSession } from '../../platform/ui/undo/undo.tsx';
 import type { Account, AccountChange } from '../../portfolio/model/user.ts';
-import { accountQuery, changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
+import { accountQuery, changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-query.ts';
 import { accountStep } from './account-step.ts';
 import { applyTheme } from './apply-theme.ts';
 

@@ -1,25 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent } from '../../platform/http/security-log.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
-import { Login, StoredUser } from '../../portfolio/model/user.ts';
+import { done } from '../../platform/lib/success.ts';
 import { findUserByEmail, toStoredUser } from '../../portfolio/storage/user-store.server.ts';
-import { FactorCode, FactorName } from '../second-factor.ts';
 import { suspended } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { completeLogin } from './complete-login.server.ts';
+import { loginApi } from './login-api.ts';
 import { endChallenge, startChallenge, tryChallenge } from './second-factor/login-challenge.server.ts';
 import { factorsOf, limitFactorCode, spendFactorCode } from './second-factor/second-factors.server.ts';
 import { clearChallengeCookie, clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
 import { endSessionOf } from './sessions.server.ts';
 import { verifyPasswordLimited } from './verify-password.server.ts';
-
-/** With a second factor: what may prove it, and no user. */
-const LoginResult = Done.extend({ user: StoredUser.optional(), second_factor: z.array(FactorName).optional() });
 
 export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
   mountPasswordStep(app, ctx);
@@ -29,18 +24,11 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
 
 function mountPasswordStep(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/login',
     login: 'none',
     usesReserve: true,
     limits: ['api', 'login_address', 'login_account_address'],
     config: { failure: 'Login failed' },
-    schema: {
-      tags: ['users'],
-      summary: 'Log in; an account with a second factor gets a challenge for five minutes instead of a session',
-      body: Login,
-      response: { 200: LoginResult },
-    },
+    ...loginApi['POST /api/users/login'],
     handler: async (request, reply) => {
       const { email, password } = request.body;
       const user = await findUserByEmail(ctx.db, email);
@@ -70,18 +58,11 @@ function mountPasswordStep(app: FastifyInstance, ctx: Ctx): void {
 
 function mountFactorStep(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/login/second-factor',
     login: 'none',
     usesReserve: true,
     limits: ['api', 'second_factor_account'],
     config: { failure: 'Login failed' },
-    schema: {
-      tags: ['users'],
-      summary: 'Complete a login with a code of the authenticator app or a recovery code',
-      body: FactorCode,
-      response: { 200: Done.extend({ user: StoredUser }) },
-    },
+    ...loginApi['POST /api/users/login/second-factor'],
     handler: async (request, reply) => {
       const user = await tryChallenge(ctx, request);
       if (!user) throw new AppError('unauthorized', { message: 'Login failed', error: 'Please log in again' });
@@ -102,12 +83,10 @@ function mountFactorStep(app: FastifyInstance, ctx: Ctx): void {
 
 function mountLogout(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/logout',
     login: 'none',
     usesReserve: true,
     limits: ['api'],
-    schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } },
+    ...loginApi['POST /api/users/logout'],
     handler: async (request, reply) => {
       const user = await ctx.session.anyUserOf(request);
       await ctx.db.transaction().execute(async (db) => {

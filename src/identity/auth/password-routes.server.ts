@@ -3,17 +3,16 @@ import type { Ctx } from '../../platform/context.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { isOverLimit, securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
-import { StoredUser } from '../../portfolio/model/user.ts';
 import { accountOf, findUserByEmail, isNeverEntered, toStoredUser } from '../../portfolio/storage/user-store.server.ts';
-import { ForgottenPassword, PasswordChange, PasswordReset } from '../account-schemas.ts';
 import { linkExpired, wrongPassword } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { resetMail } from './auth-mails.ts';
 import { inConstantTime } from './constant-time.server.ts';
 import { mailTo } from './email-confirmation.server.ts';
 import { findToken, issueToken } from './email-tokens.server.ts';
+import { loginApi } from './login-api.ts';
 import { hashPassword } from './passwords.server.ts';
 import { startFirstSession } from './register.server.ts';
 import { replacePassword, resetPassword } from './replace-password.server.ts';
@@ -28,13 +27,10 @@ const RESET_FAILED = 'Error resetting password';
 const CHANGE_FAILED = 'Error changing password';
 
 export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
-  const common = { tags: ['users'], response: { 200: Done } };
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/forgot-password',
     login: 'none',
     limits: ['api', 'reset_address', 'reset_account'],
-    schema: { ...common, summary: 'Ask for a link to set a new password', body: ForgottenPassword },
+    ...loginApi['POST /api/users/forgot-password'],
     handler: async (request) => {
       await inConstantTime(sendResetLink(ctx, request, request.body.email));
       return done('If there is an account with this address, a mail with a link is on its way.');
@@ -42,17 +38,10 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/reset-password',
     login: 'none',
     limits: ['api'],
     config: { failure: RESET_FAILED },
-    schema: {
-      ...common,
-      summary: 'Set a new password with a link from a mail; the first one of an account starts a session',
-      body: PasswordReset,
-      response: { 200: Done.extend({ user: StoredUser.optional() }) },
-    },
+    ...loginApi['POST /api/users/reset-password'],
     handler: async (request, reply) => {
       const { token, password, end_other_access } = request.body;
       const user = await findToken(ctx, 'reset-password', token);
@@ -77,12 +66,10 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/change-password',
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: CHANGE_FAILED },
-    schema: { ...common, summary: 'Change my password; ends my other sessions', body: PasswordChange },
+    ...loginApi['POST /api/users/change-password'],
     handler: async (request, reply) => {
       const { current_password, password, ...proof } = request.body;
       const user = await accountOf(ctx, request);

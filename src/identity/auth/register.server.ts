@@ -8,11 +8,11 @@ import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
 import { AppError, type FieldFault } from '../../platform/lib/app-error.ts';
 import { mapKeys } from '../../platform/lib/keys.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { DEFAULT_LANGUAGE } from '../../platform/lib/texts/languages.ts';
 import { claimImage } from '../../portfolio/images/ownership.server.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME } from '../../portfolio/model/theme.ts';
-import { DEFAULT_NOTICES, PROFILE_TEXTS, Registration, StoredUser } from '../../portfolio/model/user.ts';
+import { DEFAULT_NOTICES, PROFILE_TEXTS, type Registration } from '../../portfolio/model/user.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
 import { findUserByEmail, toStoredUser } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
@@ -21,6 +21,7 @@ import { recordActivity } from './activity/activity.server.ts';
 import { deviceLabel, isNewDevice } from './device.server.ts';
 import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
 import { consumeInvitation } from './invitations.server.ts';
+import { loginApi } from './login-api.ts';
 import { hashPassword } from './passwords.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { startSession } from './sessions.server.ts';
@@ -32,18 +33,11 @@ const FAILED = 'Error registering user';
 /** POST /api/users/register/new: creates an account and logs it in, so that the login screen can lead on. */
 export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/register/new',
     login: 'none',
     limits: ['api', 'register_address', 'confirm_email'],
     preValidation: async ({ body }: FastifyRequest) => rejectIfClosed(ctx, body),
     config: { failure: FAILED },
-    schema: {
-      tags: ['users'],
-      summary: 'Register and start a session',
-      body: Registration,
-      response: { 200: Done.extend({ user: StoredUser }) },
-    },
+    ...loginApi['POST /api/users/register/new'],
     handler: async (request, reply) => {
       await rejectWeakPassword(request.body.password, request.body, FAILED);
       await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));

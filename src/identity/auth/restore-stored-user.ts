@@ -1,6 +1,6 @@
+import { api } from '../../platform/api/api-client.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
 import { readStoredUser, storeUser } from '../../platform/ui/stored-user.ts';
-import { readAccount } from './account-api.ts';
 
 let isRegistered = false;
 
@@ -29,7 +29,7 @@ export function hadSession(): boolean {
 export async function restoreStoredUser(): Promise<void> {
   if (!hadSession() || readStoredUser()) return;
   try {
-    storeUser(await readAccount());
+    storeUser(await api('GET /api/users/me'));
   } catch (error) {
     // The screens then show what they show without a login.
     if (!isAppError(error)) throw error;

@@ -2,7 +2,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { forgetTheme } from '../../identity/account/apply-theme.ts';
-import { logOut } from '../../identity/auth/account-api.ts';
+import { api } from '../../platform/api/api-client.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
 import { orderedNames } from '../../platform/lib/texts/display-name.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
@@ -77,7 +77,7 @@ function useLeaving(userId: string) {
   async function leave() {
     setConfirming(false);
     try {
-      await logOut();
+      await api('POST /api/users/logout');
     } catch (thrown) {
       // If the session has already ended, log out anyway.
       if (!isAppError(thrown) || thrown.code !== 'unauthorized') {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { accountQuery } from '../../identity/auth/account-api.ts';
+import { accountQuery } from '../../identity/auth/account-query.ts';
 import { api } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';

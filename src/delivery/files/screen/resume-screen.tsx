@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery } from '../../../identity/auth/account-api.ts';
+import { accountQuery } from '../../../identity/auth/account-query.ts';
 import { api } from '../../../platform/api/api-client.ts';
 import { LANGUAGE_NAMES } from '../../../platform/lib/texts/languages.ts';
 import { type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';

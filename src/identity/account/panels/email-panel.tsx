@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { invalid } from '../../../platform/lib/app-error.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { filled } from '../../../platform/ui/filled-text.tsx';
@@ -11,7 +12,7 @@ import { useDraft } from '../../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import type { Account } from '../../../portfolio/model/user.ts';
-import { changeEmail } from '../../auth/account-api.ts';
+import { proofBody } from '../../auth/second-factor/proof.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
@@ -26,7 +27,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
       if (email.trim().toLowerCase() === account.email) {
         throw invalid('Error changing e-mail address', [{ field: 'email', message: 'This is your address already' }]);
       }
-      const message = await changeEmail(email, proof);
+      const { message } = await api('POST /api/users/change-email', { body: { email, ...proofBody(proof) } });
       form.reset();
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
       return message;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
@@ -7,8 +8,8 @@ import { type ReportUnsaved, useReportUnsaved } from '../../../platform/ui/form/
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import type { Account } from '../../../portfolio/model/user.ts';
-import { changePassword } from '../../auth/account-api.ts';
 import { passwordHint } from '../../auth/password-hint.ts';
+import { codeKeys } from '../../auth/second-factor/proof.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
@@ -17,8 +18,9 @@ export function PasswordPanel({ account, reportUnsaved }: { account: Account; re
   const form = useForm({ defaultValues: { current_password: '', password: '', confirm_password: '', code: '' } });
   useReportUnsaved(reportUnsaved, 'password', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
-    async save(values) {
-      const message = await changePassword(values);
+    async save({ code, ...change }) {
+      const body = { ...change, ...codeKeys(code) };
+      const { message } = await api('POST /api/users/change-password', { body });
       form.reset();
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
       return message;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { utcDayText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t, verb } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -12,9 +13,8 @@ import { Panel } from '../../../platform/ui/panel.tsx';
 import { type NoticeContent, NoticeText } from '../../../platform/ui/use-notice.tsx';
 import type { LinkedProvider } from '../../auth/providers/provider.ts';
 import { providerFailure } from '../../auth/providers/provider-failure.ts';
-import { beginLink, readProviders, unlinkProvider } from '../../auth/providers/providers-api.ts';
 import { providersOfSite } from '../../auth/screens/site-providers.ts';
-import type { Proof } from '../../auth/second-factor/second-factor-api.ts';
+import { type Proof, proofBody } from '../../auth/second-factor/proof.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 
 const PROVIDERS_KEY = ['providers'];
@@ -26,7 +26,7 @@ export function ProvidersPanel() {
 
 function Providers() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: PROVIDERS_KEY, queryFn: readProviders, gcTime: 0 });
+  const result = useQuery({ queryKey: PROVIDERS_KEY, queryFn: () => api('GET /api/users/providers'), gcTime: 0 });
   const [changing, setChanging] = useState<LinkedProvider>();
   const [notice, setNotice] = useState<NoticeContent | undefined>(() => {
     const message = providerFailure();
@@ -34,8 +34,13 @@ function Providers() {
   });
 
   async function change({ provider, linked }: LinkedProvider, proof: Proof) {
-    if (linked === null) return location.assign(await beginLink(provider, proof));
-    setNotice({ tone: 'success', message: await unlinkProvider(provider, proof) });
+    const options = { params: { provider }, body: proofBody(proof) };
+    if (linked === null) {
+      const { url } = await api('POST /api/users/providers/:provider', options);
+      return location.assign(url);
+    }
+    const { message } = await api('DELETE /api/users/providers/:provider', options);
+    setNotice({ tone: 'success', message });
     setChanging(undefined);
     await client.invalidateQueries({ queryKey: PROVIDERS_KEY });
   }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../../platform/api/api-client.ts';
 import { timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -8,7 +9,6 @@ import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import type { SessionInfo } from '../../account-schemas.ts';
-import { endSession, readSessions } from '../../auth/account-api.ts';
 
 export const SESSIONS_KEY = ['sessions'];
 /** The button in progress: a session's id, or ELSEWHERE for all others. */
@@ -17,7 +17,7 @@ const ELSEWHERE = 'elsewhere';
 /** Lists the sessions of the account, with buttons to end them. */
 export function SessionsPanel() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, gcTime: 0 });
+  const result = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api('GET /api/users/sessions'), gcTime: 0 });
   const list = useRef<HTMLUListElement>(null);
   const [pending, setPending] = useState<string>();
   const { notice, setNotice } = useNotice();
@@ -27,7 +27,9 @@ export function SessionsPanel() {
     setPending(which);
     setNotice(undefined);
     try {
-      const message = await endSession(which === ELSEWHERE ? undefined : which);
+      const { message } = await (which === ELSEWHERE
+        ? api('DELETE /api/users/sessions')
+        : api('DELETE /api/users/sessions/:id', { params: { id: which } }));
       setNotice({ tone: 'success', message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });

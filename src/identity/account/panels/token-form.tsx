@@ -12,7 +12,7 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
-import { proofBody } from '../../auth/second-factor/second-factor-api.ts';
+import { proofBody } from '../../auth/second-factor/proof.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 
 const SCOPE_LABELS: Record<TokenScope, StudioLabel> = {

@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { useSubmit } from '../../../platform/ui/form/use-submit.tsx';
-import { confirmLogin } from '../../auth/account-api.ts';
+import { proofBody } from '../../auth/second-factor/proof.ts';
 import { ProofFields } from './proof-fields.tsx';
 
 type ConfirmLoginFormProps = { onConfirmed: () => void; onCancel: () => void };
@@ -13,7 +14,7 @@ export function ConfirmLoginForm({ onConfirmed, onCancel }: ConfirmLoginFormProp
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(proof) {
-      await confirmLogin(proof);
+      await api('POST /api/users/confirm-login', { body: proofBody(proof) });
       form.reset();
       onConfirmed();
       return '';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { utcDayText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -12,8 +13,8 @@ import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import type { Passkey } from '../../auth/passkeys/passkey.ts';
-import { addPasskey, readPasskeys, removePasskey } from '../../auth/passkeys/passkey-api.ts';
-import type { Proof } from '../../auth/second-factor/second-factor-api.ts';
+import { addPasskey } from '../../auth/passkeys/use-passkey.ts';
+import { type Proof, proofBody } from '../../auth/second-factor/proof.ts';
 import { SESSIONS_KEY } from '../panels/sessions-panel.tsx';
 import { ProofFields, SECOND_FACTOR_KEY } from './proof-fields.tsx';
 import { RecoveryCodesView } from './recovery-codes.tsx';
@@ -29,7 +30,7 @@ type Step =
 /** Adds and removes passkeys: logging in with a finger, a face or a security key. */
 export function PasskeysPanel() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: PASSKEYS_KEY, queryFn: readPasskeys, gcTime: 0 });
+  const result = useQuery({ queryKey: PASSKEYS_KEY, queryFn: () => api('GET /api/users/passkeys'), gcTime: 0 });
   const [step, setStep] = useState<Step>({ name: 'list' });
   const { notice, setNotice } = useNotice();
   const showList = () => setStep({ name: 'list' });
@@ -78,7 +79,11 @@ export function PasskeysPanel() {
         <RemoveForm
           name={step.passkey.name}
           onCancel={showList}
-          save={async (proof) => finish(await removePasskey(step.passkey.id, proof))}
+          save={async (proof) => {
+            const params = { id: step.passkey.id };
+            const { message } = await api('DELETE /api/users/passkeys/:id', { params, body: proofBody(proof) });
+            await finish(message);
+          }}
         />
       )}
       {step.name === 'codes' && <RecoveryCodesView codes={step.codes} onDone={showList} />}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { type NoticeContent, NoticeText } from '../../../platform/ui/use-notice.tsx';
 import { PasskeyButton } from '../../auth/screens/passkey-button.tsx';
-import { readSecondFactor } from '../../auth/second-factor/second-factor-api.ts';
 
 export const SECOND_FACTOR_KEY = ['second-factor'];
 
 export function useSecondFactor() {
-  return useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: readSecondFactor, gcTime: 0 });
+  return useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: () => api('GET /api/users/second-factor'), gcTime: 0 });
 }
 
 type WithCode = FieldValues & { code: string };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { count, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
@@ -8,7 +9,7 @@ import { useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
-import { beginTotp, type Proof, removeTotp, replaceCodes } from '../../auth/second-factor/second-factor-api.ts';
+import { type Proof, proofBody } from '../../auth/second-factor/proof.ts';
 import type { SecondFactorState, TotpSecret } from '../../second-factor.ts';
 import { SESSIONS_KEY } from '../panels/sessions-panel.tsx';
 import { ProofFields, SECOND_FACTOR_KEY, useSecondFactor } from './proof-fields.tsx';
@@ -36,10 +37,15 @@ export function SecondFactorPanel() {
     await client.invalidateQueries({ queryKey: SESSIONS_KEY });
   }
   async function run(action: Action, proof: Proof): Promise<void> {
-    if (action === 'turn on') setStep({ name: 'setup', secret: await beginTotp(proof) });
-    if (action === 'new codes') setStep({ name: 'codes', codes: await replaceCodes(proof) });
+    const body = proofBody(proof);
+    if (action === 'turn on') setStep({ name: 'setup', secret: await api('POST /api/users/totp', { body }) });
+    if (action === 'new codes') {
+      const { recovery_codes: codes } = await api('POST /api/users/recovery-codes', { body });
+      setStep({ name: 'codes', codes });
+    }
     if (action === 'turn off') {
-      setNotice({ tone: 'success', message: await removeTotp(proof) });
+      const { message } = await api('DELETE /api/users/totp', { body });
+      setNotice({ tone: 'success', message });
       overview();
     }
     await refresh();

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { filled } from '../../../platform/ui/filled-text.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
-import { confirmTotp } from '../../auth/second-factor/second-factor-api.ts';
 import type { TotpSecret } from '../../second-factor.ts';
 
 type TotpSetupProps = {
@@ -19,8 +19,8 @@ type TotpSetupProps = {
 export function TotpSetup({ secret, onConfirmed, onCancel }: TotpSetupProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { onSubmit, ...submission } = useSubmit(form, {
-    async save({ code }) {
-      onConfirmed(await confirmTotp(code));
+    async save(body) {
+      onConfirmed((await api('POST /api/users/totp/confirm', { body })).recovery_codes);
       return '';
     },
   });

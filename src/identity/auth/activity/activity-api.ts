@@ -1,8 +1,18 @@
-import { call } from '../../../platform/api/api-client.ts';
+import { z } from 'zod';
+import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
+import { PageCursor } from '../../../platform/lib/page-cursor.ts';
 import { ActivityPage } from './activity.ts';
 
-/** `before` is the `next` of the previous page, '' for the first one. */
-export async function readActivity(before: string): Promise<ActivityPage> {
-  const query = before === '' ? '' : `?${new URLSearchParams({ before })}`;
-  return ActivityPage.parse(await call(`/api/users/activity${query}`));
+declare module '../../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof activityApi> {}
 }
+
+const Query = z.object({ before: PageCursor });
+
+export const activityApi = defineRoutes('users', {
+  'GET /api/users/activity': {
+    summary: 'What happened to my account within 90 days, newest first, 50 at once',
+    querystring: Query,
+    reply: ActivityPage,
+  },
+});

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api-client.ts';
 import { timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../../platform/ui/app-link.tsx';
@@ -8,7 +9,6 @@ import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
 import type { ActivityItem } from './activity.ts';
-import { readActivity } from './activity-api.ts';
 import { activityText } from './activity-text.ts';
 
 /** What happened to the account, newest first, page by page. */
@@ -19,7 +19,7 @@ export function ActivityScreen() {
 function Activity() {
   const { data, ...result } = useInfiniteQuery({
     queryKey: ['activity'],
-    queryFn: ({ pageParam }) => readActivity(pageParam),
+    queryFn: ({ pageParam }) => api('GET /api/users/activity', { query: { before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
     gcTime: 0,

@@ -5,18 +5,17 @@ import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
-import { StoredUser } from '../../../portfolio/model/user.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { findUserById, toStoredUser } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import { suspended } from '../account-errors.ts';
 import { completeLogin } from '../complete-login.server.ts';
 import { challengedUser, endChallenge, tryChallenge } from '../second-factor/login-challenge.server.ts';
 import { clearChallengeCookie, setSessionCookie } from '../session-cookie.server.ts';
-import { PasskeyLogin, PasskeyLoginOptions, PasskeyOptions } from './passkey.ts';
 import { CHALLENGE_LIFE_MS, issuePasskeyChallenge } from './passkey-challenges.server.ts';
 import { type PasskeyProof, verifyPasskey } from './passkey-proof.server.ts';
 import { countUse, passkeyRows } from './passkeys.server.ts';
+import { passkeysApi } from './passkeys-api.ts';
 import { relyingParty } from './relying-party.server.ts';
 import { webAuthn } from './verify-passkey.server.ts';
 
@@ -24,19 +23,11 @@ const FAILED = 'Login failed';
 
 export function mountPasskeyLogin(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/login/passkey/options',
     login: 'none',
     usesReserve: true,
     limits: ['api'],
     config: { failure: FAILED },
-    schema: {
-      tags: ['users'],
-      summary:
-        'What to pass to navigator.credentials.get(): for any passkey, or those of the account that is logging in',
-      body: PasskeyLoginOptions,
-      response: { 200: Done.extend({ options: PasskeyOptions }) },
-    },
+    ...passkeysApi['POST /api/users/login/passkey/options'],
     handler: async (request) => {
       const userId = await expectedUser(ctx, request, request.body?.step_up === true);
       const challenge = await issuePasskeyChallenge(ctx, { purpose: 'login', user_id: userId ?? null });
@@ -59,18 +50,11 @@ export function mountPasskeyLogin(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/login/passkey',
     login: 'none',
     usesReserve: true,
     limits: ['api', 'login_address'],
     config: { failure: FAILED },
-    schema: {
-      tags: ['users'],
-      summary: 'Log in with a passkey: alone if it verified its user, else after the right password',
-      body: PasskeyLogin,
-      response: { 200: Done.extend({ user: StoredUser }) },
-    },
+    ...passkeysApi['POST /api/users/login/passkey'],
     handler: async (request, reply) => {
       const client = clientGroup(request.ip);
       await takeLimit(ctx, request, 'login_address', client);

@@ -3,10 +3,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { AppError } from '../../../platform/lib/app-error.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { displayName } from '../../../platform/lib/texts/display-name.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
-import { RecoveryCodes, StepUp } from '../../second-factor.ts';
 import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
@@ -15,27 +14,20 @@ import { hasSecondFactor } from '../second-factor/has-second-factor.server.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { endOtherSessions } from '../user-sessions.server.ts';
-import { NewPasskey, Passkey, PasskeyOptions } from './passkey.ts';
 import { CHALLENGE_LIFE_MS, issuePasskeyChallenge } from './passkey-challenges.server.ts';
-import { FAILED, tags } from './passkey-routes.server.ts';
+import { FAILED } from './passkey-routes.server.ts';
 import { insertPasskey, passkeyRows, rejectTooMany, toPasskey } from './passkeys.server.ts';
+import { passkeysApi } from './passkeys-api.ts';
 import { canHavePasskeys, relyingParty } from './relying-party.server.ts';
 import { KEY_ALGORITHMS, verifyNewPasskey, webAuthn } from './verify-passkey.server.ts';
 
 export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/passkeys/options',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },
-    schema: {
-      tags,
-      summary: 'What to pass to navigator.credentials.create()',
-      body: StepUp,
-      response: { 200: Done.extend({ options: PasskeyOptions }) },
-    },
+    ...passkeysApi['POST /api/users/passkeys/options'],
     handler: async (request, reply) => {
       const party = relyingParty(ctx, request);
       if (!canHavePasskeys(party)) {
@@ -65,20 +57,11 @@ export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): voi
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/passkeys',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
     config: { failure: FAILED },
-    schema: {
-      tags,
-      summary: 'Add a passkey; the first second factor of an account returns ten recovery codes, once',
-      body: NewPasskey,
-      response: {
-        200: Done.extend({ passkey: Passkey, recovery_codes: RecoveryCodes.shape.recovery_codes.optional() }),
-      },
-    },
+    ...passkeysApi['POST /api/users/passkeys'],
     handler: async (request) => {
       // The options needed a fresh login; the challenge is theirs.
       const user = await accountOf(ctx, request);

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
-import { StepUp } from '../../second-factor.ts';
 import { lastWayIn } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
@@ -14,21 +12,18 @@ import { hasWayIn } from '../providers/identity-store.server.ts';
 import { endFactorsIfNone } from '../second-factor/second-factors.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { endOtherSessions } from '../user-sessions.server.ts';
-import { Passkey } from './passkey.ts';
 import { deletePasskey, passkeyRows, toPasskey } from './passkeys.server.ts';
+import { passkeysApi } from './passkeys-api.ts';
 import { relyingParty } from './relying-party.server.ts';
 
 export const FAILED = 'Error changing the passkeys';
-export const tags = ['users'];
 
 export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/users/passkeys',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'My passkeys, oldest first', response: { 200: z.array(Passkey) } },
+    ...passkeysApi['GET /api/users/passkeys'],
     handler: async (request) => {
       const rows = await passkeyRows(ctx.db, request.user.id);
       return rows.map((row) => toPasskey(row, relyingParty(ctx, request)));
@@ -36,18 +31,10 @@ export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/users/passkeys/:id',
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },
-    schema: {
-      tags,
-      summary: 'Remove a passkey',
-      params: z.object({ id: z.string().max(100) }),
-      body: StepUp,
-      response: { 200: Done },
-    },
+    ...passkeysApi['DELETE /api/users/passkeys/:id'],
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { errorToNotice, type NoticeContent, NoticeText } from '../../../platform/ui/use-notice.tsx';
 import { providersOfSite } from '../screens/site-providers.ts';
 import type { ProviderName } from './provider.ts';
 import { providerFailure } from './provider-failure.ts';
-import { beginProviderLogin } from './providers-api.ts';
 
 type ProviderButtonsProps = {
   action: 'Log in' | 'Register';
@@ -25,7 +25,9 @@ export function ProviderButtons({ action, invitation = '' }: ProviderButtonsProp
     setPending(provider);
     setNotice(undefined);
     try {
-      location.assign(await beginProviderLogin(provider, invitation));
+      const body = invitation === '' ? {} : { invitation };
+      const { url } = await api('POST /api/users/login/provider/:provider', { params: { provider }, body });
+      location.assign(url);
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
       setPending(undefined);

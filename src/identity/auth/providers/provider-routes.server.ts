@@ -5,9 +5,8 @@ import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { errorSummary } from '../../../platform/lib/error-summary.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
-import { StepUp } from '../../second-factor.ts';
 import { requireConfirmedEmail } from '../access/new-access.server.ts';
 import { lastWayIn } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';
@@ -21,33 +20,23 @@ import {
   takeProviderLogin,
   unlinkIdentity,
 } from './identity-store.server.ts';
-import { LinkedProvider, ProviderLogin, ProviderName } from './provider.ts';
+import { ProviderName } from './provider.ts';
 import { authorizationUrl, identityOf } from './provider-clients.server.ts';
 import { enter, link } from './provider-login.server.ts';
 import { configuredProviders, providerName } from './provider-names.server.ts';
+import { providersApi } from './providers-api.ts';
 
 const FAILED = 'Login failed';
 const LINK_FAILED = 'Error linking the login';
 const UNLINK_FAILED = 'Error unlinking the login';
-const tags = ['users'];
-const params = z.object({ provider: ProviderName });
-const Started = Done.extend({ url: z.string() });
 
 /** Logging in with an account at another site: OpenID Connect, or GitHub. */
 export function mountProviders(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/login/provider/:provider',
     login: 'none',
     limits: ['api'],
     config: { failure: FAILED },
-    schema: {
-      tags,
-      summary: 'Begin a login at another site: open the URL in this browser within ten minutes',
-      params,
-      body: ProviderLogin,
-      response: { 200: Started },
-    },
+    ...providersApi['POST /api/users/login/provider/:provider'],
     handler: async (request, reply) => {
       const { provider } = request.params;
       const { url, checks } = await begin(ctx, provider, FAILED);
@@ -64,9 +53,9 @@ export function mountProviders(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api', 'register_address', 'confirm_email'],
     config: { failure: FAILED },
     schema: {
-      tags,
+      tags: ['users'],
       summary: 'Where the other site sends the browser to; redirects to the screen that follows',
-      params,
+      params: z.object({ provider: ProviderName }),
       response: { 303: z.any() },
     },
     handler: async (request, reply) => {
@@ -98,15 +87,9 @@ export function mountProviders(app: FastifyInstance, ctx: Ctx): void {
 
 function mountLinks(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/users/providers',
     login: 'required',
     limits: ['api'],
-    schema: {
-      tags,
-      summary: 'The sites with whose accounts I may log in, and which I have linked',
-      response: { 200: z.array(LinkedProvider) },
-    },
+    ...providersApi['GET /api/users/providers'],
     handler: async ({ user }) => {
       const identities = await identitiesOf(ctx.db, user.id);
       return configuredProviders(ctx.config).map((provider) => {
@@ -118,18 +101,10 @@ function mountLinks(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/providers/:provider',
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: LINK_FAILED },
-    schema: {
-      tags,
-      summary: 'Begin to link an account at another site: open the URL in this browser within ten minutes',
-      params,
-      body: StepUp,
-      response: { 200: Started },
-    },
+    ...providersApi['POST /api/users/providers/:provider'],
     handler: async (request, reply) => {
       const { provider } = request.params;
       const user = await accountOf(ctx, request);
@@ -142,18 +117,10 @@ function mountLinks(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/users/providers/:provider',
     login: 'required',
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: UNLINK_FAILED },
-    schema: {
-      tags,
-      summary: 'Unlink an account at another site, unless it is the last way to log in',
-      params,
-      body: StepUp,
-      response: { 200: Done },
-    },
+    ...providersApi['DELETE /api/users/providers/:provider'],
     handler: async (request, reply) => {
       const { provider } = request.params;
       const user = await accountOf(ctx, request);

@@ -1,27 +1,37 @@
 import { z } from 'zod';
-import { call } from '../../../platform/api/api-client.ts';
-import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
-import { LinkedProvider, type ProviderName } from './provider.ts';
+import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
+import { Done } from '../../../platform/lib/success.ts';
+import { StepUp } from '../../second-factor.ts';
+import { LinkedProvider, ProviderLogin, ProviderName } from './provider.ts';
 
-const Started = z.object({ url: z.string() });
-const Message = z.object({ message: z.string() });
-
-/** Returns the URL at the provider to open. */
-export async function beginProviderLogin(provider: ProviderName, invitation: string): Promise<string> {
-  const body = invitation === '' ? {} : { invitation };
-  return Started.parse(await call(`/api/users/login/provider/${provider}`, { method: 'POST', body })).url;
+declare module '../../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof providersApi> {}
 }
 
-export async function readProviders(): Promise<LinkedProvider[]> {
-  return z.array(LinkedProvider).parse(await call('/api/users/providers'));
-}
+const params = z.object({ provider: ProviderName });
+const Started = Done.extend({ url: z.string() });
 
-/** Returns the URL at the provider to open. */
-export async function beginLink(provider: ProviderName, proof: Proof): Promise<string> {
-  return Started.parse(await call(`/api/users/providers/${provider}`, { method: 'POST', body: proofBody(proof) })).url;
-}
-
-export async function unlinkProvider(provider: ProviderName, proof: Proof): Promise<string> {
-  const body = await call(`/api/users/providers/${provider}`, { method: 'DELETE', body: proofBody(proof) });
-  return Message.parse(body).message;
-}
+export const providersApi = defineRoutes('users', {
+  'POST /api/users/login/provider/:provider': {
+    summary: 'Begin a login at another site: open the URL in this browser within ten minutes',
+    params,
+    body: ProviderLogin,
+    reply: Started,
+  },
+  'GET /api/users/providers': {
+    summary: 'The sites with whose accounts I may log in, and which I have linked',
+    reply: z.array(LinkedProvider),
+  },
+  'POST /api/users/providers/:provider': {
+    summary: 'Begin to link an account at another site: open the URL in this browser within ten minutes',
+    params,
+    body: StepUp,
+    reply: Started,
+  },
+  'DELETE /api/users/providers/:provider': {
+    summary: 'Unlink an account at another site, unless it is the last way to log in',
+    params,
+    body: StepUp,
+    reply: Done,
+  },
+});

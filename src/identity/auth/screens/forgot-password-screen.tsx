@@ -1,15 +1,17 @@
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../../platform/ui/app-link.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
-import { requestPasswordReset } from '../account-api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function ForgotPasswordScreen() {
   const form = useForm({ defaultValues: { email: '' } });
-  const { notice, pending, onSubmit } = useSubmit(form, { save: ({ email }) => requestPasswordReset(email) });
+  const { notice, pending, onSubmit } = useSubmit(form, {
+    save: async (body) => (await api('POST /api/users/forgot-password', { body })).message,
+  });
   return (
     <AuthLayout
       title={t('Forgot password')}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { displayName } from '../../../platform/lib/texts/display-name.ts';
 import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../../platform/ui/app-link.tsx';
@@ -13,7 +14,6 @@ import { clearStoredUser, storeUser } from '../../../platform/ui/stored-user.ts'
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
 import type { StoredUser } from '../../../portfolio/model/user.ts';
 import type { FactorName } from '../../second-factor.ts';
-import { logIn } from '../account-api.ts';
 import { hadSession, hasRegistered } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -77,9 +77,9 @@ function enter(user: StoredUser): void {
 function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => void }) {
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
-    async save(credentials) {
+    async save(body) {
       try {
-        const { message, user, second_factor } = await logIn(credentials);
+        const { message, user, second_factor } = await api('POST /api/users/login', { body });
         if (user) enter(user);
         else onFactors(second_factor ?? []);
         return message;

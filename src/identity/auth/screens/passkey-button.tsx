@@ -20,7 +20,7 @@ export function PasskeyButton({ isStepUp = false, onLoggedIn, onNotice }: Passke
     setPending(true);
     onNotice(undefined);
     try {
-      const { logInWithPasskey } = await import('../passkeys/passkey-api.ts');
+      const { logInWithPasskey } = await import('../passkeys/use-passkey.ts');
       onLoggedIn((await logInWithPasskey({ isStepUp })).user);
     } catch (thrown) {
       onNotice({

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../../platform/ui/app-link.tsx';
 import { FieldRow, FormLayout } from '../../../platform/ui/form/form-layout.tsx';
@@ -10,7 +11,6 @@ import { useReset } from '../../../platform/ui/form/use-reset.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { storeUser } from '../../../platform/ui/stored-user.ts';
 import { ImageFields } from '../../../portfolio/images/image-fields.tsx';
-import { register, requestUploadTicket } from '../account-api.ts';
 import { hasInvitedEmail } from '../email-token.ts';
 import { passwordHint } from '../password-hint.ts';
 import { noteRegistration } from '../restore-stored-user.ts';
@@ -42,10 +42,12 @@ export function RegisterForm({ invitation }: { invitation: string }) {
 
   const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
     async save(values) {
-      const { message, user } = await register({
-        ...values,
-        ticket: values.image_url ? ticket.current : undefined,
-        invitation: invitation === '' ? undefined : invitation,
+      const { message, user } = await api('POST /api/users/register/new', {
+        body: {
+          ...values,
+          ticket: values.image_url ? ticket.current : undefined,
+          invitation: invitation === '' ? undefined : invitation,
+        },
       });
       storeUser(user);
       noteRegistration();
@@ -54,8 +56,9 @@ export function RegisterForm({ invitation }: { invitation: string }) {
     },
   });
   async function getTicket() {
-    ticket.current = await requestUploadTicket();
-    return ticket.current;
+    const response = await api('GET /api/users/register/upload-ticket');
+    ticket.current = response.ticket;
+    return response.ticket;
   }
   const reset = useReset(form, () => setNotice(undefined));
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { ErrorScreen } from '../../../platform/ui/error-screen.tsx';
@@ -9,7 +10,6 @@ import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { storeUser } from '../../../platform/ui/stored-user.ts';
-import { resetPassword } from '../account-api.ts';
 import { isFirstPassword, mailToken } from '../email-token.ts';
 import { passwordHint } from '../password-hint.ts';
 import { noteRegistration } from '../restore-stored-user.ts';
@@ -54,7 +54,7 @@ function PasswordForm({ isFirst = false }) {
   const [isReset, setReset] = useState(false);
   const { notice, pending, onSubmit } = useSubmit(form, {
     async save(values) {
-      const { message, user } = await resetPassword({ token, ...values });
+      const { message, user } = await api('POST /api/users/reset-password', { body: { token, ...values } });
       form.reset();
       setReset(true);
       if (user) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
@@ -8,7 +9,6 @@ import { fieldProps, useSubmit } from '../../../platform/ui/form/use-submit.tsx'
 import { NoticeText } from '../../../platform/ui/use-notice.tsx';
 import type { StoredUser } from '../../../portfolio/model/user.ts';
 import type { FactorName } from '../../second-factor.ts';
-import { completeLogin } from '../account-api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 type SecondFactorFormProps = {
@@ -26,7 +26,8 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
   const form = useForm({ defaultValues: { code: '', recovery_code: '' } });
   const { setNotice, ...submission } = useSubmit(form, {
     async save({ code, recovery_code }) {
-      const { message, user } = await completeLogin(isRecovery ? { recovery_code } : { code });
+      const body = isRecovery ? { recovery_code } : { code };
+      const { message, user } = await api('POST /api/users/login/second-factor', { body });
       onLoggedIn(user);
       return message;
     },

@@ -16,7 +16,7 @@ async function suggest(onLoggedIn: (user: StoredUser) => void): Promise<void> {
   if (IP.test(location.hostname) || !(await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()))
     return;
   try {
-    const { logInWithPasskey } = await import('../passkeys/passkey-api.ts');
+    const { logInWithPasskey } = await import('../passkeys/use-passkey.ts');
     onLoggedIn((await logInWithPasskey({ isSuggestion: true })).user);
   } catch {
     // The button beside the field explains what is wrong.

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { ErrorScreen } from '../../../platform/ui/error-screen.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { useSubmit } from '../../../platform/ui/form/use-submit.tsx';
-import { confirmEmail } from '../account-api.ts';
 import { mailToken } from '../email-token.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -16,7 +16,7 @@ export function VerifyScreen() {
   const [isDone, setDone] = useState(false);
   const { notice, pending, onSubmit } = useSubmit(form, {
     async save() {
-      const message = await confirmEmail(token);
+      const { message } = await api('POST /api/users/change-email/confirm', { body: { token } });
       setDone(true);
       return message;
     },

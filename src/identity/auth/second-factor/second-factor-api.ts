@@ -1,44 +1,27 @@
-import { z } from 'zod';
-import { call } from '../../../platform/api/api-client.ts';
-import { RecoveryCodes, SecondFactorState, type StepUp, TotpSecret } from '../../second-factor.ts';
+import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
+import { Done } from '../../../platform/lib/success.ts';
+import { RecoveryCodes, SecondFactorState, StepUp, TotpConfirmation, TotpSecret } from '../../second-factor.ts';
 
-const Message = z.object({ message: z.string() });
-
-/** What a form asks for where a login may be too old. */
-export type Proof = { password: string; code: string };
-
-/** Recovery codes are longer than the six digits of an app. */
-const APP_CODE = /^[\d\s]*$/;
-
-/** A code of either kind, under the key of its kind; empty fields are not sent. */
-export function codeKeys(code: string): { code?: string; recovery_code?: string } {
-  if (code.trim() === '') return {};
-  return APP_CODE.test(code) ? { code } : { recovery_code: code };
+declare module '../../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof secondFactorApi> {}
 }
 
-export function proofBody({ password, code }: Proof): StepUp {
-  return { ...(password && { password }), ...codeKeys(code) } as StepUp;
-}
-
-export async function readSecondFactor(): Promise<SecondFactorState> {
-  return SecondFactorState.parse(await call('/api/users/second-factor'));
-}
-
-export async function beginTotp(proof: Proof): Promise<TotpSecret> {
-  return TotpSecret.parse(await call('/api/users/totp', { method: 'POST', body: proofBody(proof) }));
-}
-
-/** Returns the recovery codes, which are never shown again. */
-export async function confirmTotp(code: string): Promise<string[]> {
-  const body = await call('/api/users/totp/confirm', { method: 'POST', body: { code } });
-  return RecoveryCodes.parse(body).recovery_codes;
-}
-
-export async function removeTotp(proof: Proof): Promise<string> {
-  return Message.parse(await call('/api/users/totp', { method: 'DELETE', body: proofBody(proof) })).message;
-}
-
-export async function replaceCodes(proof: Proof): Promise<string[]> {
-  const body = await call('/api/users/recovery-codes', { method: 'POST', body: proofBody(proof) });
-  return RecoveryCodes.parse(body).recovery_codes;
-}
+export const secondFactorApi = defineRoutes('users', {
+  'GET /api/users/second-factor': { summary: 'Whether my login needs a second factor', reply: SecondFactorState },
+  'POST /api/users/recovery-codes': {
+    summary: 'Replace my recovery codes; returns ten new ones, once',
+    body: StepUp,
+    reply: Done.extend(RecoveryCodes.shape),
+  },
+  'POST /api/users/totp': {
+    summary: 'Make the secret for an authenticator app; it counts once a code of it is confirmed',
+    body: StepUp,
+    reply: Done.extend(TotpSecret.shape),
+  },
+  'POST /api/users/totp/confirm': {
+    summary: 'Turn the authenticator app on with a code of it; returns ten recovery codes, once',
+    body: TotpConfirmation,
+    reply: Done.extend(RecoveryCodes.shape),
+  },
+  'DELETE /api/users/totp': { summary: 'Turn the authenticator app off', body: StepUp, reply: Done },
+});

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
-import { RecoveryCodes, SecondFactorState, StepUp } from '../../second-factor.ts';
 import { lockForNewAccess } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
@@ -13,6 +12,7 @@ import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { endOtherSessions } from '../user-sessions.server.ts';
 import { hasSecondFactor } from './has-second-factor.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
+import { secondFactorApi } from './second-factor-api.ts';
 import { secondFactorState } from './second-factors.server.ts';
 import { mountTotp, notOn, SECOND_FACTOR_FAILED } from './totp-routes.server.ts';
 
@@ -23,15 +23,12 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: SECOND_FACTOR_FAILED },
   } as const;
-  const tags = ['users'];
 
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/users/second-factor',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'Whether my login needs a second factor', response: { 200: SecondFactorState } },
+    ...secondFactorApi['GET /api/users/second-factor'],
     handler: (request) => secondFactorState(ctx.db, request.user.id),
   });
 
@@ -39,14 +36,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
 
   route(app, ctx, {
     ...stepUp,
-    method: 'POST',
-    url: '/api/users/recovery-codes',
-    schema: {
-      tags,
-      summary: 'Replace my recovery codes; returns ten new ones, once',
-      body: StepUp,
-      response: { 200: Done.extend(RecoveryCodes.shape) },
-    },
+    ...secondFactorApi['POST /api/users/recovery-codes'],
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });

@@ -3,9 +3,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
 import { AppError, invalid } from '../../../platform/lib/app-error.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
-import { RecoveryCodes, StepUp, TotpConfirmation, TotpSecret } from '../../second-factor.ts';
 import { lockForNewAccess, requireConfirmedForFactor } from '../access/new-access.server.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
@@ -14,6 +13,7 @@ import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { endOtherSessions } from '../user-sessions.server.ts';
 import { hasSecondFactor } from './has-second-factor.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
+import { secondFactorApi } from './second-factor-api.ts';
 import { removeTotp, secondFactorState } from './second-factors.server.ts';
 import { beginTotp, takeTotpCode } from './totp.server.ts';
 
@@ -29,19 +29,11 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: SECOND_FACTOR_FAILED },
   } as const;
-  const tags = ['users'];
 
   route(app, ctx, {
     ...stepUp,
-    method: 'POST',
-    url: '/api/users/totp',
     isBeforeSecondFactor: true,
-    schema: {
-      tags,
-      summary: 'Make the secret for an authenticator app; it counts once a code of it is confirmed',
-      body: StepUp,
-      response: { 200: Done.extend(TotpSecret.shape) },
-    },
+    ...secondFactorApi['POST /api/users/totp'],
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });
@@ -52,18 +44,11 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/users/totp/confirm',
     isBeforeSecondFactor: true,
     login: 'required',
     limits: ['api', 'second_factor_account'],
     config: { failure: SECOND_FACTOR_FAILED },
-    schema: {
-      tags,
-      summary: 'Turn the authenticator app on with a code of it; returns ten recovery codes, once',
-      body: TotpConfirmation,
-      response: { 200: Done.extend(RecoveryCodes.shape) },
-    },
+    ...secondFactorApi['POST /api/users/totp/confirm'],
     handler: async (request) => {
       const user = await accountOf(ctx, request);
       const { code = '' } = request.body;
@@ -93,9 +78,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
 
   route(app, ctx, {
     ...stepUp,
-    method: 'DELETE',
-    url: '/api/users/totp',
-    schema: { tags, summary: 'Turn the authenticator app off', body: StepUp, response: { 200: Done } },
+    ...secondFactorApi['DELETE /api/users/totp'],
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: SECOND_FACTOR_FAILED });

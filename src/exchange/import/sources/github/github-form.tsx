@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { readAccountWithTag } from '../../../../identity/auth/account-api.ts';
+import { api } from '../../../../platform/api/api-client.ts';
 import { t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../../platform/ui/button.tsx';
 import { TextField } from '../../../../platform/ui/form/text-field.tsx';
@@ -48,6 +48,6 @@ const PROFILE = /^https?:\/\/(?:www\.)?github\.com\/([a-z\d-]{1,39})\/?$/i;
 
 /** The name in the link of the account to GitHub, which an import may just have brought; '' without one. */
 async function linkedUserName(): Promise<string> {
-  const { account } = await readAccountWithTag();
-  return account.links.map(({ url }) => PROFILE.exec(url)?.[1] ?? '').find((name) => name !== '') ?? '';
+  const { links } = await api('GET /api/users/me');
+  return links.map(({ url }) => PROFILE.exec(url)?.[1] ?? '').find((name) => name !== '') ?? '';
 }
