@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NEVER } from '../src/exchange/webhooks/webhook-claims.server.ts';
+import { webhooksOf } from '../src/exchange/webhooks/webhook-queue.server.ts';
 import { encryptSecret } from '../src/identity/auth/secret-encryption.server.ts';
 import type { Ctx } from '../src/platform/context.ts';
+import { accountEventsOf } from '../src/portfolio/account-events.server.ts';
 
 type Load = {
   ctx: Ctx;
@@ -61,12 +63,12 @@ export async function runWebhookLoad({ ctx, userId, webhooks, eventsEach, advanc
   for (let number = 0; number < eventsEach; number++) {
     await ctx.db
       .transaction()
-      .execute((db) => ctx.webhooks.emit({ type: 'message.received', userId, id: String(number) }, db));
+      .execute((db) => accountEventsOf(ctx).emit({ type: 'message.received', userId, id: String(number) }, db));
   }
   const begin = performance.now();
   for (let due = await nextDue(ctx, inside); due !== undefined; due = await nextDue(ctx, inside)) {
     advance(Math.max(0, due - ctx.now().getTime()));
-    await ctx.webhooks.idle();
+    await webhooksOf(ctx).idle();
   }
   const seconds = (performance.now() - begin) / 1_000;
   receiver.close();

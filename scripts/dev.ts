@@ -5,6 +5,7 @@ import { createServer as createVite, type Plugin } from 'vite';
 import { buildApp } from '../src/app.ts';
 import type { Renderer } from '../src/delivery/documents/renderer.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { changesOf } from '../src/platform/db/change-feed.server.ts';
 import { createLog } from '../src/platform/log.ts';
 
 const RENDERER = '/src/delivery/documents/render.server.tsx';
@@ -65,7 +66,7 @@ async function renewRenderer(): Promise<void> {
   const fresh = await loadRenderer();
   if (fresh === current) return;
   current = fresh;
-  app.ctx.portfolioChanged(undefined);
+  changesOf(app.ctx).changed(undefined);
 }
 
 /** Vite adds scripts, styles and workers that the pages' policy would block. */

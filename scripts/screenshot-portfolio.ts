@@ -10,6 +10,7 @@ import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { changesOf } from '../src/platform/db/change-feed.server.ts';
 import { sample } from '../src/portfolio/sample/sample.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/delivery/site/landing/images');
@@ -28,7 +29,7 @@ const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr
 try {
   for (const shot of SHOTS) {
     Object.assign(sample.user, { layout: shot.name });
-    app.ctx.portfolioChanged(undefined);
+    changesOf(app.ctx).changed(undefined);
     for (const scheme of ['light', 'dark'] as const) await shoot(browser, shot, scheme);
   }
 } finally {

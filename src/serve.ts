@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { deleteFormerPages, lockDataDir } from './platform/data-dir.ts';
+import { diskReserveOf } from './platform/db/disk-reserve.server.ts';
 import { openFilesFault, openFilesLimit } from './platform/http/load/open-files.server.ts';
 import { forgetObservations, observedFaults } from './platform/http/observations.server.ts';
 import { freeMemoryOnceIdle } from './platform/jobs/free-memory.server.ts';
@@ -78,7 +79,7 @@ export async function serve(config: Config, worker?: number): Promise<void> {
   flushCompileCache();
   freeMemoryOnceIdle();
   void deleteFormerPages(config, log);
-  await app.ctx.diskReserve.fill();
+  await diskReserveOf(app.ctx).fill();
 
   function warnOfRisks(): void {
     if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be tried without limit');

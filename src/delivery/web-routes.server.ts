@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { mountUnsubscribe, type SendUnsubscribeScreen } from '../insight/digest/unsubscribe.server.ts';
-import type { ApiDocument } from '../platform/api/api-document.ts';
-import type { DocumentCtx } from '../platform/context.ts';
+import type { Ctx } from '../platform/context.ts';
 import { APP_ROOT } from '../platform/lib/app-root.server.ts';
 import { DAY_MS } from '../platform/lib/time.ts';
 import { mountWriterPages } from '../portfolio/testimonials/writer-routes.server.ts';
@@ -26,11 +25,7 @@ const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'ref
 const ONE_YEAR_MS = 365 * DAY_MS;
 
 /** Everything for people: documents, app screens, and their scripts and styles. */
-export async function mountWebRoutes(
-  app: FastifyInstance,
-  ctx: DocumentCtx,
-  apiDocument: () => Promise<ApiDocument>,
-): Promise<void> {
+export async function mountWebRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> {
   // File names contain a hash, so files never change; the build has compressed them.
   await app.register(fastifyStatic, {
     root: ASSETS,
@@ -53,7 +48,7 @@ export async function mountWebRoutes(
     // Folders are not listed.
     allowedPath: (path) => !path.endsWith('/'),
   });
-  mountSiteDocuments(app, ctx, apiDocument);
+  mountSiteDocuments(app, ctx);
   const renderLarge = openRenderThread(app, ctx);
   const sendPage = mountPortfolioRoutes(app, ctx, renderLarge);
   const sendFile = mountPortfolioFiles(app, ctx, renderLarge);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sendDigests } from '../../src/insight/digest/digests.server.ts';
+import { visitsOf } from '../../src/insight/visits/analytics.server.ts';
 import { DAY_MS } from '../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -33,7 +34,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
       const visited = await app.request('GET', `/u/${user.user.user_name}`, { headers: { 'user-agent': FIREFOX } });
       expect(visited.statusCode).toBe(200);
     }
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
     await sendDigests(app.ctx);
     expect(await queued(app)).toEqual([]);
 
@@ -74,7 +75,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     expect((await ada.request('GET', '/api/users/me')).json().studio_language).toBe('de');
     const visited = await app.request('GET', `/u/${ada.user.user_name}`, { headers: { 'user-agent': FIREFOX } });
     expect(visited.statusCode).toBe(200);
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
     await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
     const message = { name: 'Bob', email: 'bob@example.com', subject: 'Kelp', message: 'Hello', user_id: ada.user.id };
     expect((await app.request('POST', '/api/contact', { json: message })).statusCode).toBe(200);

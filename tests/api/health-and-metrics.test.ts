@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { metricsOf } from '../../src/platform/http/metrics/metrics.server.ts';
 import { MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
@@ -68,7 +69,7 @@ for (const engine of engines) {
 
   test(`the metrics are there without DATA_DIR, and when a source of them fails, on ${engine.name}`, async () => {
     const app = await startApp({ engine, config: { metricsToken: TOKEN } });
-    app.ctx.metrics.add(() => {
+    metricsOf(app.ctx).add(() => {
       throw new Error('A source has failed');
     });
     expect((await scrape(app, TOKEN)).value('vitrine_data_dir_free_bytes')).toBeGreaterThan(0);

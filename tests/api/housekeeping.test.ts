@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sendDigests } from '../../src/insight/digest/digests.server.ts';
+import { visitsOf } from '../../src/insight/visits/analytics.server.ts';
 import { checkHousekeeping } from '../../src/operation/cli/doctor-site.ts';
 import { openSweeps, STEPS } from '../../src/operation/sweeps.server.ts';
+import { metricsOf } from '../../src/platform/http/metrics/metrics.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -14,12 +16,11 @@ import { scrape } from '../support/metrics.ts';
 import { FIREFOX } from '../support/visits.ts';
 
 const TOKEN = 'a-token-of-the-operator';
-const MAIL = { sweep: async () => {} };
 
 /** Runs these steps as a server does an hour after its start; returns what ends them. */
 function openWith(app: TestApp, steps: typeof STEPS) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const sweeps = openSweeps(app.ctx, MAIL, steps);
+  const sweeps = openSweeps(app.ctx, steps);
   const runNow = () => vi.advanceTimersByTime(HOUR_MS);
   onTestFinished(() => {
     sweeps.stop();
@@ -30,13 +31,13 @@ function openWith(app: TestApp, steps: typeof STEPS) {
 
 test('each function that sweeps is a step', () => {
   const root = join(import.meta.dirname, '../../src');
-  const files = globSync('**/*.server.ts', { cwd: root }).filter((path) => path !== 'sweeps.server.ts');
+  const files = globSync('**/*.server.ts', { cwd: root }).filter((path) => !path.endsWith('/sweeps.server.ts'));
   const sweeps = files.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/export (?:async )?function (sweep\w+)/g)].map(
       ([, name]) => name,
     ),
   );
-  const used = readFileSync(join(root, 'sweeps.server.ts'), 'utf8');
+  const used = readFileSync(join(root, 'operation/sweeps.server.ts'), 'utf8');
   expect(sweeps.length).toBeGreaterThan(5);
   // `sweepMetrics` reports them.
   expect(sweeps.filter((name) => !new RegExp(`=> ${name}\\(`).test(used))).toEqual([]);
@@ -67,7 +68,7 @@ describe.each(engines)('the hourly housekeeping, on $name', (engine) => {
       const logged = app.log.filter(({ msg }) => String(msg).startsWith('A step of the hourly housekeeping failed'));
       expect(logged.at(-1)).toMatchObject({ step: broken, err: { message: `${broken} is broken` } });
     }
-    const readings = (await app.ctx.metrics.read()).flatMap(({ name, readings }) =>
+    const readings = (await metricsOf(app.ctx).read()).flatMap(({ name, readings }) =>
       name === 'vitrine_housekeeping_failing' ? readings : [],
     );
     // One for each step in turn.
@@ -110,7 +111,7 @@ describe.each(engines)('the hourly housekeeping, on $name', (engine) => {
     onTestFinished(() => void vi.useRealTimers());
     const app = await startApp({ engine });
     let runs = 0;
-    const sweeps = openSweeps(app.ctx, MAIL, {
+    const sweeps = openSweeps(app.ctx, {
       count: async () => {
         runs += 1;
       },
@@ -130,7 +131,7 @@ describe.each(engines)('the hourly housekeeping, on $name', (engine) => {
       const { statusCode } = await app.request('GET', `/u/${user.user_name}`, { headers: { 'user-agent': FIREFOX } });
       expect(statusCode).toBe(200);
     }
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
     const [broken, ...others] = users.map(({ user }) => user).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     await app.ctx.db.updateTable('users').set({ digest: 'weekly', email_confirmed_at: 'x' }).execute();
     const link = {

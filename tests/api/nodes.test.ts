@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { changesOf } from '../../src/platform/db/change-feed.server.ts';
 import { isUnavailable } from '../../src/platform/db/errors.ts';
 import { startFlakyProxy } from '../process/faults/flaky-proxy.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -47,7 +48,7 @@ async function twoNodes() {
   const project = await addProject(ada);
   const path = `/u/${ada.user.user_name}`;
   await eventually(async () => expect(await shows(second, path)).toBe(true));
-  expect(second.ctx.cachesAreCurrent()).toBe(true);
+  expect(changesOf(second.ctx).isCurrent()).toBe(true);
   return { ...database, first, second, ada, project, path };
 }
 
@@ -87,7 +88,7 @@ test('a new account on one node replaces a cached 404 on another', async () => {
 test('a page that is created during its lookup is not cached as missing', async () => {
   const { databaseUrl, first, admin } = await twoNodes();
   const changed = Promise.withResolvers<void>();
-  first.ctx.onPortfolioChanged(() => changed.resolve());
+  changesOf(first.ctx).listen(() => changed.resolve());
   const locking = new pg.Client({ connectionString: databaseUrl });
   await locking.connect();
   onTestFinished(() => locking.end());
@@ -120,7 +121,7 @@ async function settle({
   admin,
 }: Pick<Awaited<ReturnType<typeof twoNodes>>, 'second' | 'path' | 'admin'>) {
   const seen: (string | undefined)[] = [];
-  second.ctx.onPortfolioChanged((userId) => seen.push(userId));
+  changesOf(second.ctx).listen((userId) => seen.push(userId));
   await admin.query(`insert into portfolio_changes values (pg_current_xact_id()::text::bigint, 'marker', '')`);
   await eventually(() => expect(seen).toContain('marker'));
   expect(await shows(second, path)).toBe(true);
@@ -166,7 +167,7 @@ test('through a pooler in transaction mode pages are cached, and follow within a
     expect((await pooled.request('GET', `/u/nobody-${view}`)).statusCode).toBe(404);
   }
   await eventually(() => expect(pooled.log.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^A pooler/)));
-  expect(pooled.ctx.cachesAreCurrent()).toBe(true);
+  expect(changesOf(pooled.ctx).isCurrent()).toBe(true);
 
   await hide(ada, project);
   const hiddenAt = performance.now();
@@ -193,7 +194,7 @@ test('without notifications nothing is served from the cache, and failed attempt
   const { second, ada, project, path, proxy } = await twoNodes();
   proxy.setRule({ text: FEED, mode: 'cut' });
   proxy.setOpen('cut', FEED);
-  await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(false));
+  await eventually(() => expect(changesOf(second.ctx).isCurrent()).toBe(false));
 
   for (const hidden of [true, false, true]) {
     await hide(ada, project, hidden);
@@ -209,7 +210,7 @@ test('without notifications nothing is served from the cache, and failed attempt
   expect(proxy.open(FEED)).toBeLessThan(2);
 
   proxy.setRule(undefined);
-  await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(true));
+  await eventually(() => expect(changesOf(second.ctx).isCurrent()).toBe(true));
   await hide(ada, project, false);
   await eventually(async () => expect(await shows(second, path)).toBe(true));
   expect(second.log.filter(({ msg }) => String(msg).startsWith('Changes on other nodes'))).toHaveLength(1);
@@ -230,7 +231,7 @@ test('connections that are cut during use fail only their own requests', async (
   await expect(slow).rejects.toSatisfy(isUnavailable);
   for (const app of [first, second]) {
     await eventually(async () => expect((await app.request('GET', '/api/health')).statusCode).toBe(200));
-    await eventually(() => expect(app.ctx.cachesAreCurrent()).toBe(true));
+    await eventually(() => expect(changesOf(app.ctx).isCurrent()).toBe(true));
     expect(await shows(app, path)).toBe(true);
   }
 });
@@ -251,7 +252,7 @@ test('a database that accepts no connections causes 503 everywhere, until it is 
   const { second, ada, path, proxy } = await twoNodes();
   proxy.setNew('cut');
   proxy.setOpen('cut');
-  await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(false));
+  await eventually(() => expect(changesOf(second.ctx).isCurrent()).toBe(false));
 
   await expectUnavailable(second, ada, path);
 

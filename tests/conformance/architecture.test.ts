@@ -12,13 +12,13 @@ const KINDS = RECORD_KINDS.map(({ entity }) => `portfolio/records/${entity}`);
 const ROOMS: Record<string, readonly string[]> = {
   platform: [],
   portfolio: [],
-  identity: ['portfolio'],
-  clients: ['portfolio', 'identity'],
-  insight: ['portfolio', 'identity'],
+  insight: ['portfolio'],
+  identity: ['portfolio', 'insight'],
+  clients: ['portfolio', 'insight', 'identity'],
   exchange: ['portfolio', 'identity'],
-  delivery: ['portfolio', 'identity', 'clients', 'insight', 'exchange'],
-  studio: ['portfolio', 'identity', 'clients', 'insight', 'exchange', 'delivery', 'operation'],
-  operation: ['portfolio', 'identity', 'clients', 'insight', 'exchange', 'delivery'],
+  delivery: ['portfolio', 'insight', 'identity', 'clients', 'exchange'],
+  operation: ['portfolio', 'insight', 'identity', 'clients', 'exchange', 'delivery'],
+  studio: ['portfolio', 'insight', 'identity', 'clients', 'exchange', 'delivery', 'operation'],
 };
 /** What runs the program: it composes the rooms. */
 const START = ['main.ts', 'app.ts', 'serve.ts', 'workers.ts'];
@@ -80,18 +80,17 @@ const isDoor = (path: string) => OPEN.some((pattern) => pattern.test(path)) || (
 const ALL_DOORS = Object.entries(DOORS_OF_ROOMS).flatMap(([room, doors]) => doors.map((door) => `${room}/${door}`));
 
 /** A file may import its own room, the platform, and the doors of the rooms below. */
-function isAllowed({ from, to, isTypeOnly }: Import): boolean {
+function isAllowed({ from, to }: Import): boolean {
   const [room, other] = [roomOf(from), roomOf(to)];
   if (room === other || (other === 'platform' && room !== 'platform')) return true;
   if (from === 'operation/cli/main.ts' && to === 'app.ts') return true;
-  if (from === 'platform/context.ts' && isTypeOnly) return true;
   if (START.includes(from)) return START.includes(to) || isDoor(to);
   return Boolean(ROOMS[room]?.includes(other)) && isDoor(to);
 }
 
 /** `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server. */
 const ON_SERVER =
-  /^(platform\/(db|config|context|log|secret|data-dir)|operation\/cli\/|app\.ts|main\.ts|serve\.ts|workers\.ts)/;
+  /^(platform\/(db|config|context|feature|log|secret|data-dir)|operation\/cli\/|app\.ts|main\.ts|serve\.ts|workers\.ts)/;
 const sharedImports = imports.filter(
   ({ from }) => !ON_SERVER.test(from) && !isServerFile(from) && !isBuilt(from) && !from.endsWith('tables.ts'),
 );

@@ -1,5 +1,6 @@
 import * as OTPAuth from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
+import { webhooksOf } from '../../src/exchange/webhooks/webhook-queue.server.ts';
 import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { stillClock } from '../support/clock.ts';
@@ -121,7 +122,7 @@ test("webhooks are listed in the studio's language with what became of their del
   await panel.getByRole('button', { name: 'Fertig' }).click();
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Hi' };
   await app.request('POST', '/api/contact', { json: { ...message, user_id: person.user.id } });
-  await app.ctx.webhooks.idle();
+  await webhooksOf(app.ctx).idle();
   await panel.getByRole('button', { name: 'Zustellungen an localhost' }).click();
   await panel.getByText('Keine öffentliche Adresse').waitFor();
   await expectAccessible(page);

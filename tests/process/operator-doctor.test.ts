@@ -1,6 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { provideVisits, visitsOf } from '../../src/insight/visits/analytics.server.ts';
 import { checkFolder, checkSecret } from '../../src/operation/cli/doctor-files.ts';
 import { checkDomains, checkMail, checkPlans, checkStorage } from '../../src/operation/cli/doctor-services.ts';
 import {
@@ -141,8 +142,9 @@ test('outdated or broken location data is a fault', async () => {
   await expect(async () => checkPlaces({ ...ctx, now: nextYear })).rejects.toThrow(
     /months old; update the program, or set GEOIP_DB to a newer file/,
   );
-  const placeData = { ...ctx.visits.placeData, source: undefined, isBroken: true };
-  await expect(async () => checkPlaces({ ...ctx, visits: { ...ctx.visits, placeData } })).rejects.toThrow('run npm ci');
+  const placeData = { ...visitsOf(ctx).placeData, source: undefined, isBroken: true };
+  provideVisits(ctx, { ...visitsOf(ctx), placeData });
+  await expect(async () => checkPlaces(ctx)).rejects.toThrow('run npm ci');
 });
 
 test('visitors who all have one IP are a fault', async () => {
@@ -157,10 +159,10 @@ test('visitors who all have one IP are a fault', async () => {
       headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:1${agent}.0) Gecko/20100101 Firefox/1${agent}.0` },
     });
   for (let agent = 20; agent < 26; agent++) await view('203.0.113.7', agent);
-  await app.ctx.visits.flush();
+  await visitsOf(app.ctx).flush();
   await expect(checkVisitors(app.ctx)).rejects.toThrow('share one IP');
   await view('203.0.113.8', 20);
-  await app.ctx.visits.flush();
+  await visitsOf(app.ctx).flush();
   expect(await checkVisitors(app.ctx)).toContain('their IPs differ');
 });
 

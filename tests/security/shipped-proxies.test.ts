@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { domainsOf } from '../../src/platform/http/custom-domain.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { hostileData } from '../support/hostile.ts';
 import { routesOf } from '../support/routes.ts';
@@ -95,7 +96,7 @@ async function start(trustForwardedHost: boolean) {
       ...{ verified_at: at, checked_at: at, failing_since: '' },
     })
     .execute();
-  await app.ctx.domains.reload(ada.user.id);
+  await domainsOf(app.ctx).reload(ada.user.id);
   expect((await app.request('GET', '/', { headers: { host: DOMAIN } })).body).toContain('Ada');
   const paths = await cacheablePaths(app, 'ada');
   expect(paths).toEqual(expect.arrayContaining(['/sitemap.xml', '/robots.txt', '/u/ada']));

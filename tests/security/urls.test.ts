@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { changesOf } from '../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
@@ -118,7 +119,7 @@ describe.each(engines)('a URL on $name', (engine) => {
         .updateTable('users')
         .set({ image_url: value, links: JSON.stringify([{ label: 'x', url: value }]) })
         .execute();
-      app.ctx.portfolioChanged(undefined);
+      changesOf(app.ctx).changed(undefined);
       const html = await page();
       expect(html).not.toContain('Something went wrong');
       expect(urlsIn(html).filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { visitsOf } from '../../src/insight/visits/analytics.server.ts';
 import type { Database } from '../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
@@ -65,7 +66,7 @@ describe.each(engines)('on $name', (engine) => {
       });
     }
     await requestEverything(app, user_name, ada.cookie());
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
 
     const { database } = app.ctx;
     const rows = await database.db.selectFrom('visitors').select('visitor').where('user_id', '=', id).execute();

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { visitsOf } from '../../insight/visits/analytics.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
 import { PageLanguageQuery, queriedLanguage } from '../../platform/http/page-language.server.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { Done, done } from '../../platform/lib/success.ts';
 import { serverTranslator } from '../../platform/lib/texts/catalogues.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
+import { portfolioOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { ContactMessage } from '../message.ts';
 import { storeMessage } from './messages.server.ts';
 
@@ -41,7 +44,7 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
     },
     handler: async (request, reply) => {
       const { user_id, user_name } = request.body;
-      const owner = await ctx.portfolioOwner(request, { user_id, user_name });
+      const owner = await portfolioOwner(ctx, request, { user_id, user_name });
       if (owner === sample.user.id) {
         throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody reads its messages' });
       }
@@ -70,6 +73,6 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
 async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const owner = request.writtenTo;
   if (owner === undefined) return;
-  const isOwner = (await ctx.session.anyUserOf(request))?.id === owner;
-  ctx.visits.record(request, owner, { isOwner, page: '', action: 'message' });
+  const isOwner = (await sessionsOf(ctx).anyUserOf(request))?.id === owner;
+  visitsOf(ctx).record(request, owner, { isOwner, page: '', action: 'message' });
 }

@@ -5,6 +5,8 @@ import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import type { MailState } from '../../platform/mail/mail.server.ts';
+import { mailQueueOf } from '../../platform/mail/mail.server.ts';
+import { accountEventsOf } from '../../portfolio/account-events.server.ts';
 import { moveToTrash, takeFromTrash } from '../../portfolio/trash/deleted-records.server.ts';
 import { type ContactMessage, type InboxMessage, type InboxMessages, MessageFolder } from '../message.ts';
 import type { MessageTable } from '../tables.ts';
@@ -52,7 +54,7 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
       .insertInto('messages')
       .values({ id, user_id: userId, name, email, subject, message, read: 0, mail_id, request_project_id, created_at })
       .execute();
-    await ctx.webhooks.emit({ type: 'message.received', userId, id }, transaction);
+    await accountEventsOf(ctx).emit({ type: 'message.received', userId, id }, transaction);
   });
 }
 
@@ -133,7 +135,7 @@ function containsText(text: string) {
 }
 
 async function withMailStates(ctx: Ctx, rows: MessageRow[]): Promise<InboxMessage[]> {
-  const states = await ctx.mailStates(rows.map((row) => row.mail_id).filter((id) => id !== ''));
+  const states = await mailQueueOf(ctx).statesOf(rows.map((row) => row.mail_id).filter((id) => id !== ''));
   const requests = await readRequests(ctx.db, rows, ctx.now());
   return rows.map((row) => ({ ...toMessage(row, states), ...requests.get(row.id) }));
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { openClientLimit } from '../../platform/http/client-limit.server.ts';
 import { matchesDocument } from '../../platform/http/conditional.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { innerFile } from '../../platform/http/internal-request.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
@@ -9,8 +10,8 @@ import { toCardImage } from '../../portfolio/images/site-images.server.ts';
 import { PAGE_PATTERNS, routePatterns } from '../../portfolio/representation/places.ts';
 import { isFile, type Representation } from '../../portfolio/representation/representation.ts';
 import { type PageParams, requestedPage } from '../../portfolio/representation/requested.server.ts';
+import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
-import { findFrontOwner } from '../page/owner-path.ts';
 import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
 import type { SendPage } from '../page/portfolio-routes.server.ts';
 import type { RenderLarge } from '../page/render-job.server.ts';
@@ -35,7 +36,7 @@ type Known = { isPrivate?: boolean };
  * The images for link previews: `/cards` and the path of the page, then a digest of the card's content. Only the
  * current card of an existing page is rendered.
  */
-export function mountCards(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendPage {
+export function mountCards(app: FastifyInstance, ctx: Ctx, renderLarge: RenderLarge): SendPage {
   const { origin } = ctx.config;
   const store = openCardStore(ctx.config);
   const renderer = openCardRenderer();
@@ -108,7 +109,7 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx, renderLarge: 
 }
 
 /** Returns a function for the card of a page. */
-function openCards(ctx: DocumentCtx, renderLarge: RenderLarge) {
+function openCards(ctx: Ctx, renderLarge: RenderLarge) {
   const read = openPortfolioReader(ctx);
   return async (page: Representation): Promise<ShownCard | undefined> => {
     const { slug } = page.page as { slug?: string };
@@ -116,7 +117,7 @@ function openCards(ctx: DocumentCtx, renderLarge: RenderLarge) {
       ...page,
       page: { kind: 'card', ...(slug !== undefined && { slug }) } as const,
       frontOwner: await findFrontOwner(ctx),
-      ownOrigin: ctx.domains.originOf(page.key),
+      ownOrigin: domainsOf(ctx).originOf(page.key),
     };
     const portfolio = await read(job);
     const found =

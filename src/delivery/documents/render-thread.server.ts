@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { threadJobs } from '../../platform/http/metrics/metric.ts';
+import { metricsOf } from '../../platform/http/metrics/metrics.server.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
 import { unavailable } from '../../platform/lib/app-error.ts';
 import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
@@ -24,7 +25,7 @@ type PendingDocument = Promise<RenderedDocument | undefined>;
  * Renders pages and files of large portfolios one at a time in a thread: ten thousand records take a second. Requests for a page
  * that is still queued share its rendering, because none of its data has been read yet.
  */
-export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: RenderJob) => PendingDocument {
+export function openRenderThread(app: FastifyInstance, ctx: Ctx): (job: RenderJob) => PendingDocument {
   const { databaseUrl, origin, siteName } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
@@ -38,7 +39,7 @@ export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: 
   const inTurn = semaphore({ slots: 1, waiting: WAITING_MAX });
   const waiting = new Map<string, { portfolio: string; rendered: PendingDocument }>();
 
-  ctx.metrics.add(() => [threadJobs('pages', waiting.size + thread.jobs())]);
+  metricsOf(ctx).add(() => [threadJobs('pages', waiting.size + thread.jobs())]);
   return (job) => {
     const key = JSON.stringify(job);
     const known = waiting.get(key);

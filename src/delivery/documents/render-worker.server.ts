@@ -2,7 +2,6 @@ import { workerData } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import { openReader } from '../../platform/db/open.ts';
 import { serveJobs } from '../../platform/jobs/serve-jobs.server.ts';
-import { toPublicUser } from '../../portfolio/storage/user-store.server.ts';
 import { cardDocument } from '../cards/card-document.ts';
 import { writeFile } from '../files/portfolio-file.server.ts';
 import { compressedHtml } from '../page/compress-document.server.ts';
@@ -15,7 +14,7 @@ export type RenderOrder = { job: RenderJob; now: Date };
 
 const { databaseUrl, origin, siteName }: Pick<Config, 'databaseUrl' | 'origin' | 'siteName'> = workerData;
 const database = await openReader(databaseUrl);
-const read = portfolioReader(database, toPublicUser, true);
+const read = portfolioReader(database, true);
 const { renderCompressed } = await loadRenderer();
 
 async function render({ job, now }: RenderOrder): Promise<RenderedDocument | undefined> {

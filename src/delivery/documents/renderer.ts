@@ -4,6 +4,7 @@ import type { ApiDocument } from '../../platform/api/api-document.ts';
 import type { ImageShapes } from '../../platform/files/image-sizes.ts';
 import type { Failure } from '../../platform/lib/app-error.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
+import { defineService } from '../../platform/service.ts';
 import type { Representation } from '../../portfolio/representation/representation.ts';
 import type { WriterScreen } from '../../portfolio/testimonials/writer-screen.ts';
 import type { PortfolioSite } from '../page/owner-path.ts';
@@ -72,3 +73,6 @@ export type Renderer = {
    */
   policyHashes: Record<'portfolio' | 'link' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
 };
+
+/** The bundle that renders documents; only the server has it. */
+export const [rendererOf, provideRenderer] = defineService<Renderer>('renderer');

@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { type CompressedDocument, compressDocument } from '../../platform/http/compressed-document.server.ts';
+import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import type { ForPeople } from '../../platform/http/error-responses.server.ts';
 import { documentPolicy } from '../../platform/http/security-headers.server.ts';
 import type { DocumentContent } from './renderer.ts';
+import { rendererOf } from './renderer.ts';
 
 /** Below this, compression saves nothing: the response fits one packet either way. */
 const COMPRESS_FROM_BYTES = 1_024;
@@ -11,21 +15,19 @@ const COMPRESS_FROM_BYTES = 1_024;
  * Returns a function that sends the app's shell or an error screen; the caller sets status and further headers. Screens
  * that are the same for everybody (the shell, with and without a session, and 404) are rendered once.
  */
-export function screenRenderer(
-  ctx: DocumentCtx,
-): (reply: FastifyReply, content: DocumentContent) => Promise<FastifyReply> {
+export function screenRenderer(ctx: Ctx): (reply: FastifyReply, content: DocumentContent) => Promise<FastifyReply> {
   // The studio frames a preview of the owner's page.
-  const policy = documentPolicy({ ...ctx.renderer.policyHashes.site, frames: "'self'" });
+  const policy = documentPolicy({ ...rendererOf(ctx).policyHashes.site, frames: "'self'" });
   const rendered = new Map<string, CompressedDocument>();
   // In development the rendering code may have changed.
-  ctx.onPortfolioChanged((userId) => {
+  changesOf(ctx).listen((userId) => {
     if (userId === undefined) rendered.clear();
   });
 
   function screenOf(content: DocumentContent): CompressedDocument {
     const key = commonScreen(content);
     const ready =
-      (key && rendered.get(key)) || compressDocument(ctx.renderer.renderDocument(content, ctx.config.siteName));
+      (key && rendered.get(key)) || compressDocument(rendererOf(ctx).renderDocument(content, ctx.config.siteName));
     if (key) rendered.set(key, ready);
     return ready;
   }
@@ -39,6 +41,15 @@ export function screenRenderer(
     reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);
+  };
+}
+
+/** Returns a function that sends an error's screen; the status is already set. */
+export function errorScreens(ctx: Ctx): ForPeople['sendErrorScreen'] {
+  const send = screenRenderer(ctx);
+  return (reply, failure, language) => {
+    const isOwnSite = customDomainOf(reply.request.raw) !== undefined;
+    return send(reply, { kind: 'error', failure, language, isOwnSite });
   };
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import { lockAccount, withLimit } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
 import type { DomainTable } from '../tables.ts';
@@ -116,6 +118,6 @@ export async function deleteDomain(ctx: Ctx, userId: string, id: string): Promis
 
 /** After the commit: this node serves what was stored before the response is sent. */
 export async function refreshNode(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.domains.reload(userId);
-  ctx.portfolioChanged(userId);
+  await domainsOf(ctx).reload(userId);
+  changesOf(ctx).changed(userId);
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { type FileOptions, isFile, type Representation } from '../../portfolio/representation/representation.ts';
+import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { openDocumentCache } from '../page/document-cache.server.ts';
-import { findFrontOwner } from '../page/owner-path.ts';
 import { watchForeignWrites } from '../page/portfolio-documents.server.ts';
 import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
@@ -23,16 +25,20 @@ export type FindFile = (
 ) => Promise<CompressedPortfolio | undefined>;
 
 /** Returns the files of portfolios, made on first request and cached until their portfolio changes. */
-export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): FindFile {
+export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: WriteLarge): FindFile {
   const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_FILE_BYTES);
   const read = openPortfolioReader(ctx);
   const maker = openFileMaker();
   app.addHook('onClose', async () => maker.stop());
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
-  ctx.onPortfolioChanged(cache.forget);
+  changesOf(ctx).listen(cache.forget);
 
   async function make(requested: Representation & FileOptions): Promise<RenderedDocument | undefined> {
-    const job = { ...requested, frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf(requested.key) };
+    const job = {
+      ...requested,
+      frontOwner: await findFrontOwner(ctx),
+      ownOrigin: domainsOf(ctx).originOf(requested.key),
+    };
     const portfolio = await read(job);
     const source = { db: ctx.db, origin: ctx.config.origin };
     const written =
@@ -45,7 +51,7 @@ export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeL
   return async (job, beforeWork) => {
     const key = JSON.stringify(job);
     noticeForeignWrites();
-    const cached = ctx.cachesAreCurrent() ? cache.find(key) : undefined;
+    const cached = changesOf(ctx).isCurrent() ? cache.find(key) : undefined;
     if (cached) return cached;
     await beforeWork();
     return cache.render(key, () => make(job));

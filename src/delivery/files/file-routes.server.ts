@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { openClientLimit } from '../../platform/http/client-limit.server.ts';
 import { sendCompressedDocument, type Terms } from '../../platform/http/compressed-document.server.ts';
 import { route } from '../../platform/http/route.server.ts';
@@ -61,7 +61,7 @@ type Serving = {
  * The files of portfolios, of their views and languages below /u/{user_name}: what the page shows, for programs (.md in
  * parts with `?offset=`, .json, .vcf, feed.xml), and the résumé; and the owner's own, GET /api/resume/{format}.
  */
-export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): SendPage {
+export function mountPortfolioFiles(app: FastifyInstance, ctx: Ctx, writeLarge: WriteLarge): SendPage {
   const serving = {
     findFile: openFileDocuments(app, ctx, writeLarge),
     limitUncached: openClientLimit(ctx, 'uncached_files', UNCACHED_PER_MINUTE),
@@ -81,7 +81,7 @@ type FilePage = { kind: 'file'; file: FileName };
 
 function mountFile(
   app: FastifyInstance,
-  ctx: DocumentCtx,
+  ctx: Ctx,
   serving: Serving,
   { url, page }: { url: string; page: FilePage },
 ): void {
@@ -147,7 +147,7 @@ function partOf(file: FileName, request: FastifyRequest): FileOptions {
   return file === 'page.md' ? { offset: offsetOf(request) } : {};
 }
 
-function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {
+function mountOwnResume(app: FastifyInstance, ctx: Ctx, serving: Serving): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/resume/:format',
@@ -181,7 +181,7 @@ function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving
   });
 }
 
-function mountResumeCheck(app: FastifyInstance, ctx: DocumentCtx, { findFile, limitUncached }: Serving): void {
+function mountResumeCheck(app: FastifyInstance, ctx: Ctx, { findFile, limitUncached }: Serving): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/resume-check',

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import { visitsOf } from '../../insight/visits/analytics.server.ts';
+import type { Ctx } from '../../platform/context.ts';
 import {
   type ChosenForm,
   type CompressedDocument,
@@ -9,10 +10,13 @@ import {
   headersOf,
 } from '../../platform/http/compressed-document.server.ts';
 import type { Encoding } from '../../platform/http/conditional.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { openForwardedFor } from '../../platform/http/forwarded-for.server.ts';
 import { openHostCheck } from '../../platform/http/host-check.server.ts';
+import { metricsOf } from '../../platform/http/metrics/metrics.server.ts';
 import { hasTwoHosts, isLongUrl } from '../../platform/http/request-guards.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { documentKey } from '../../portfolio/representation/representation.ts';
 import { isPageOnDomain, sitePathOf } from '../domains/domain-paths.ts';
 import type { PortfolioDocument } from './portfolio-documents.server.ts';
@@ -24,25 +28,30 @@ type Find = (path: string) => PortfolioDocument | undefined;
  * requests that need none of its rules: an ordinary GET without a session. All others continue to the router, which
  * would send the same response. Disabled if each request is logged.
  */
-export function mountFastPath(app: FastifyInstance, ctx: DocumentCtx, find: Find): void {
+export function mountFastPath(app: FastifyInstance, ctx: Ctx, find: Find): void {
   if (ctx.log.isLevelEnabled('debug')) return;
   app.fastPath.respond = fastPathHandler(app, ctx, find);
 }
 
-function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
+function fastPathHandler(app: FastifyInstance, ctx: Ctx, find: Find) {
   const headerListOf = openHeaderLists(securityHeaders(ctx.config));
   const ipOf = clientIp(ctx.config.trustProxy);
   const isOwnHost = openHostCheck(ctx.config);
-  const { requests } = ctx.metrics;
+  const { requests } = metricsOf(ctx);
 
   function findOnDomain(request: IncomingMessage, path: string): PortfolioDocument | undefined {
-    const domain = ctx.domains.find(request);
+    const domain = domainsOf(ctx).find(request);
     return domain && isPageOnDomain(path) ? find(documentKey(sitePathOf(path, domain.userName), true)) : undefined;
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const startedAt = requests ? performance.now() : 0;
-    if (app.stopping.isAnnounced || !isOrdinary(request) || ctx.session.mayBeOf(request.headers) || app.isOverloaded())
+    if (
+      app.stopping.isAnnounced ||
+      !isOrdinary(request) ||
+      sessionsOf(ctx).mayBeOf(request.headers) ||
+      app.isOverloaded()
+    )
       return false;
     const { url = '', headers } = request;
     const queryAt = url.indexOf('?');
@@ -57,7 +66,7 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
     response.end(body);
     const visit = { method: 'GET', url, headers, ip: ipOf(request) };
     const { owner, page } = cached.document;
-    ctx.visits.record(visit, owner, { isOwner: false, page, action: 'view' });
+    visitsOf(ctx).record(visit, owner, { isOwner: false, page, action: 'view' });
     requests?.observeCached(form.status, (performance.now() - startedAt) / 1_000);
     return true;
   };

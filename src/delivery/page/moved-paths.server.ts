@@ -1,4 +1,4 @@
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { isLanguage } from '../../platform/lib/texts/languages.ts';
 import { inSmallLetters, isSlug } from '../../portfolio/records/project/project-slug.ts';
 import { type Place, pathOf } from '../../portfolio/representation/places.ts';
@@ -10,7 +10,7 @@ import { isViewSlug } from '../../portfolio/views/view.ts';
  * Returns where a page of the site is by now, for a permanent redirect: under its owner's present user name, in lower-case
  * letters, and the owner's own language on the plain page. The place of a view stays.
  */
-export async function findMovedPath(ctx: DocumentCtx, place: Place): Promise<string | undefined> {
+export async function findMovedPath(ctx: Ctx, place: Place): Promise<string | undefined> {
   const { base, language, view, page } = place;
   if (base.kind === 'link') return undefined;
   const name = await presentName(ctx, base.user_name);
@@ -32,7 +32,7 @@ export async function findMovedPath(ctx: DocumentCtx, place: Place): Promise<str
   return path === pathOf(place) ? undefined : path;
 }
 
-async function presentName({ db }: DocumentCtx, name: string): Promise<string> {
+async function presentName({ db }: Ctx, name: string): Promise<string> {
   const wanted = name.toLowerCase();
   if (!USER_NAME.test(wanted)) return wanted;
   const renamed = await db
@@ -46,7 +46,7 @@ async function presentName({ db }: DocumentCtx, name: string): Promise<string> {
 }
 
 /** Undefined if there is no such portfolio. */
-async function ownLanguage({ db }: DocumentCtx, name: string): Promise<string | undefined> {
+async function ownLanguage({ db }: Ctx, name: string): Promise<string | undefined> {
   const stored = await db
     .selectFrom('users')
     .select(['id', 'language', 'publishing'])

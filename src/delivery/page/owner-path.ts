@@ -54,10 +54,3 @@ export function portfolioSite(
     cards: link ? `${base}/card` : `/cards/u/${owner.user_name}${formPath({ language, view })}`,
   };
 }
-
-type Site = { config: { landing: string }; siteOwner(): Promise<string> };
-
-/** Returns the account whose portfolio `/` shows; undefined if it shows the landing page. */
-export async function findFrontOwner({ config, siteOwner }: Site): Promise<string | undefined> {
-  return config.landing === 'portfolio' ? siteOwner() : undefined;
-}

@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { ownText } from '../../platform/http/byte-cache.server.ts';
 import type { Terms } from '../../platform/http/compressed-document.server.ts';
 import { counter, gauge, type Metric, readingsBy } from '../../platform/http/metrics/metric.ts';
+import { metricsOf } from '../../platform/http/metrics/metrics.server.ts';
 import { documentPolicy } from '../../platform/http/security-headers.server.ts';
+import { traceOf } from '../../platform/http/traces/trace.server.ts';
 import { cacheKey, type Representation } from '../../portfolio/representation/representation.ts';
+import { rendererOf } from '../documents/renderer.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import { type Rendering, type RenderLarge, renderJob } from './render-job.server.ts';
@@ -39,11 +43,11 @@ export type PortfolioDocuments = Rendering & {
   noticeForeignWrites(): void;
 };
 
-export function openPortfolioDocuments(ctx: DocumentCtx, renderLarge: RenderLarge): PortfolioDocuments {
-  const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
-  const { styleHashes } = ctx.renderer.policyHashes.portfolio;
+export function openPortfolioDocuments(ctx: Ctx, renderLarge: RenderLarge): PortfolioDocuments {
+  const policy = documentPolicy(rendererOf(ctx).policyHashes.portfolio);
+  const { styleHashes } = rendererOf(ctx).policyHashes.portfolio;
   const previewPolicy = documentPolicy({ styleHashes, framedBy: "'self'" });
-  const linkPolicy = documentPolicy(ctx.renderer.policyHashes.link);
+  const linkPolicy = documentPolicy(rendererOf(ctx).policyHashes.link);
   const documents: PortfolioDocuments = {
     ctx,
     cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES),
@@ -59,8 +63,8 @@ export function openPortfolioDocuments(ctx: DocumentCtx, renderLarge: RenderLarg
     changes: 0,
     noticeForeignWrites: watchForeignWrites(ctx, () => forget(documents, undefined)),
   };
-  ctx.onPortfolioChanged((userId) => forget(documents, userId));
-  ctx.metrics.add(() => cacheMetrics(documents));
+  changesOf(ctx).listen((userId) => forget(documents, userId));
+  metricsOf(ctx).add(() => cacheMetrics(documents));
   return documents;
 }
 
@@ -82,7 +86,7 @@ function forget(documents: PortfolioDocuments, userId: string | undefined): void
 
 /** Returns the cached document of a path. */
 export function findCached(documents: PortfolioDocuments, path: string): PortfolioDocument | undefined {
-  if (!documents.ctx.cachesAreCurrent()) return undefined;
+  if (!changesOf(documents.ctx).isCurrent()) return undefined;
   documents.noticeForeignWrites();
   const document = documents.cache.find(path);
   if (!document) return undefined;
@@ -104,7 +108,7 @@ function withFrames(
   frames: CompressedPortfolio['frames'],
 ): Terms {
   if (!frames?.length) return terms;
-  return { ...terms, policy: documentPolicy({ ...ctx.renderer.policyHashes[hashes], frames: frames.join(' ') }) };
+  return { ...terms, policy: documentPolicy({ ...rendererOf(ctx).policyHashes[hashes], frames: frames.join(' ') }) };
 }
 
 /**
@@ -117,7 +121,7 @@ export async function documentOf(
   { cacheAs = cacheKey(representation) }: { cacheAs?: string | undefined } = {},
 ): Promise<PortfolioDocument | undefined> {
   const { kind } = representation.page;
-  const work = () => documents.ctx.trace('render', () => renderJob(documents, representation), { document: kind });
+  const work = () => traceOf(documents.ctx)('render', () => renderJob(documents, representation), { document: kind });
   if (cacheAs === undefined) {
     const rendered = await work();
     if (!rendered) return undefined;
@@ -153,7 +157,7 @@ export async function siteOwnersDocument(
 }
 
 export function isKnownMissing({ ctx, missingPaths }: PortfolioDocuments, path: string): boolean {
-  return ctx.cachesAreCurrent() && missingPaths.has(path);
+  return changesOf(ctx).isCurrent() && missingPaths.has(path);
 }
 
 /** Call this before a lookup; returns a function to record that the path does not exist. */
@@ -165,7 +169,7 @@ export function trackMissingPath(documents: PortfolioDocuments): (path: string) 
 }
 
 /** Returns a function that calls `onWrite` if another process has written since its last call. */
-export function watchForeignWrites(ctx: DocumentCtx, onWrite: () => void): () => void {
+export function watchForeignWrites(ctx: Ctx, onWrite: () => void): () => void {
   let known = ctx.database.foreignWrites();
   let checkedAt = performance.now();
   return () => {

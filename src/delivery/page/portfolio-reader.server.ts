@@ -1,7 +1,7 @@
 import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ImageShape, ImageShapes } from '../../platform/files/image-sizes.ts';
@@ -20,6 +20,8 @@ import { TEASERS, teaserRows, teasersOfVersion } from '../../portfolio/records/p
 import type { PortfolioKey, Representation } from '../../portfolio/representation/representation.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
 import { isLarge } from '../../portfolio/storage/large-portfolio.server.ts';
+import { toPublicUser } from '../../portfolio/storage/user-store.server.ts';
+import type { PublicUserRow } from '../../portfolio/tables.ts';
 import { readPublishedTranslations } from '../../portfolio/translations/published-translations.server.ts';
 import { listTranslations } from '../../portfolio/translations/translation-store.server.ts';
 import { overlaid, PUBLISHED_PROFILE, readPublished } from '../../portfolio/versions/published-records.server.ts';
@@ -58,7 +60,7 @@ const PROFILE_COLUMNS = [
   'publishing',
 ] as const;
 
-type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & { publishing: string };
+type ProfileRow = PublicUserRow & { publishing: string };
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** What of a representation decides what is read. */
@@ -73,7 +75,7 @@ type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
  * API's response to a visitor, without the unshown fields. With a view, another query reads also what only views show, and
  * a second one the view. Large portfolios only with `withLarge`.
  */
-export function portfolioReader(database: Queries, publicUser: DocumentCtx['publicUser'], withLarge: boolean) {
+export function portfolioReader(database: Queries, withLarge: boolean) {
   const compile = (key: 'id' | 'user_name', isOfView: boolean) =>
     portfolioQuery(database, key, { withLarge, isOfView });
   const queries = { id: compile('id', false), user_name: compile('user_name', false) };
@@ -104,7 +106,7 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
       : present;
     const { contact_email: email, contact_phone: phone } = row;
     const portfolio = {
-      state: { profile: publicUser(row), queries: settledLists(row) },
+      state: { profile: toPublicUser(row), queries: settledLists(row) },
       images: shapesIn(row),
       isManual: stored.publishing === 'manual',
       contact: { email, phone },
@@ -135,8 +137,8 @@ async function withTranslations(
  * Throws `unavailable` if a portfolio cannot be read: a page is complete, or not sent. Returns 'large' for a portfolio
  * that must not be read in this thread.
  */
-export function openPortfolioReader(ctx: DocumentCtx) {
-  const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
+export function openPortfolioReader(ctx: Ctx) {
+  const readAtOnce = portfolioReader(ctx.database, false);
 
   return async (wanted: Wanted): Promise<ReadPortfolio | 'large' | undefined> => {
     const [column, value] = columnOf(wanted.key);

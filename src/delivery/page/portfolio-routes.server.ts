@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { openClientLimit } from '../../platform/http/client-limit.server.ts';
 import { sendCompressedDocument } from '../../platform/http/compressed-document.server.ts';
 import { route } from '../../platform/http/route.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { PAGE_PATTERNS, type Page, routePatterns } from '../../portfolio/representation/places.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type RequestedPage,
   requestedPage,
 } from '../../portfolio/representation/requested.server.ts';
+import { portfolioOwner, shownOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
 import { findMovedPath } from './moved-paths.server.ts';
 import {
@@ -63,7 +65,7 @@ type Serving = {
  * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, and the pages of portfolios, of their views
  * and languages below /u/{user_name}.
  */
-export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendPage {
+export function mountPortfolioRoutes(app: FastifyInstance, ctx: Ctx, renderLarge: RenderLarge): SendPage {
   const documents = openPortfolioDocuments(ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
@@ -82,7 +84,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
   };
 }
 
-function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {
+function mountPublic(app: FastifyInstance, ctx: Ctx, serving: Serving): void {
   for (const pattern of PAGE_PATTERNS.filter(({ page }) => !isFile(page('')))) {
     for (const url of routePatterns('user', pattern)) {
       route(app, ctx, {
@@ -115,14 +117,14 @@ async function sendOwn(
   return send(request, reply, await documentOf(documents, own));
 }
 
-function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
+function mountHome(app: FastifyInstance, ctx: Ctx, { documents, limitUncached }: Serving): void {
   async function sendHome(request: FastifyRequest, reply: FastifyReply) {
-    const user = await ctx.session.userOf(request);
+    const user = await sessionsOf(ctx).userOf(request);
     const cached = user ? undefined : findCached(documents, HOME);
     if (cached) return send(request, reply, cached);
     limitUncached(request);
     if (!user)
-      return send(request, reply, await siteOwnersDocument(documents, HOME, () => ctx.portfolioOwner(request, {})));
+      return send(request, reply, await siteOwnersDocument(documents, HOME, () => portfolioOwner(ctx, request, {})));
     return send(request, reply, await documentOf(documents, homeOf(request, user.id)));
   }
 
@@ -156,7 +158,7 @@ function homeOf(request: FastifyRequest, id: string): Representation {
 }
 
 /** Never counted as a visit. Only pages of this origin can frame it. */
-function mountPreview(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
+function mountPreview(app: FastifyInstance, ctx: Ctx, { documents, limitUncached }: Serving): void {
   route(app, ctx, {
     method: 'GET',
     url: '/studio/preview',
@@ -188,7 +190,7 @@ function previewOf(request: FastifyRequest, id: string): OwnRepresentation {
   };
 }
 
-function mountFront(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
+function mountFront(app: FastifyInstance, ctx: Ctx, { documents, limitUncached }: Serving): void {
   route(app, ctx, {
     method: 'GET',
     url: FRONT,
@@ -200,7 +202,7 @@ function mountFront(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUn
       const cached = findCached(documents, FRONT);
       if (cached) return send(request, reply, cached);
       limitUncached(request);
-      return send(request, reply, await siteOwnersDocument(documents, FRONT, ctx.siteOwner));
+      return send(request, reply, await siteOwnersDocument(documents, FRONT, () => shownOwner(ctx)));
     },
   });
 }
@@ -212,7 +214,7 @@ function send(request: FastifyRequest, reply: FastifyReply, found: PortfolioDocu
 }
 
 async function sendPublic(
-  ctx: DocumentCtx,
+  ctx: Ctx,
   { documents, limitUncached }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,

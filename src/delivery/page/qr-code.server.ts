@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { encode, renderSVG } from 'uqr';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
+import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { findUser } from '../../portfolio/storage/user-store.server.ts';
-import { findFrontOwner, portfolioSite } from './owner-path.ts';
+import { portfolioSite } from './owner-path.ts';
 import { qrPng } from './qr-png.server.ts';
 
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
@@ -13,12 +15,12 @@ const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noin
 const OPTIONS = { ecc: 'M', border: 4 } as const;
 
 /** GET /u/{user_name}/qr.svg and qr.png: the canonical URL of the portfolio, to print or to show on a screen. */
-export function mountQrCode(app: FastifyInstance, ctx: DocumentCtx): void {
+export function mountQrCode(app: FastifyInstance, ctx: Ctx): void {
   async function findUrl(givenName: string): Promise<string> {
     const name = givenName.toLowerCase();
     const owner = name === sample.user.user_name ? sample.user : await findUser(ctx.db, name);
     if (owner?.user_name !== name) throw notFound('Page');
-    const choice = { frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf({ id: owner.id }) };
+    const choice = { frontOwner: await findFrontOwner(ctx), ownOrigin: domainsOf(ctx).originOf({ id: owner.id }) };
     const site = portfolioSite(owner, {}, choice, ctx.config.origin);
     return `${site.origin}${site.ownerPath}`;
   }

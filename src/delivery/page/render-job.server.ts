@@ -1,6 +1,8 @@
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import type { Representation } from '../../portfolio/representation/representation.ts';
-import { findFrontOwner } from './owner-path.ts';
+import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
+import { rendererOf } from '../documents/renderer.ts';
 import type { openPortfolioReader } from './portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
@@ -10,7 +12,7 @@ export type RenderLarge = (job: RenderJob) => Promise<RenderedDocument | undefin
 
 /** What rendering needs. */
 export type Rendering = {
-  ctx: DocumentCtx;
+  ctx: Ctx;
   read: ReturnType<typeof openPortfolioReader>;
   renderLarge: RenderLarge;
 };
@@ -25,12 +27,12 @@ export async function renderJob(
   const job = {
     ...representation,
     frontOwner: await findFrontOwner(ctx),
-    ownOrigin: ctx.domains.originOf(representation.key),
+    ownOrigin: domainsOf(ctx).originOf(representation.key),
   };
   const portfolio = await read(job);
   if (portfolio === 'large') return renderLarge(job);
   const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
-  return { ...rendering, ...ctx.renderer.renderDocument(content, ctx.config.siteName) };
+  return { ...rendering, ...rendererOf(ctx).renderDocument(content, ctx.config.siteName) };
 }

@@ -1,4 +1,3 @@
-import type { DocumentCtx } from '../../platform/context.ts';
 import { pageTexts, serverTranslator } from '../../platform/lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../../platform/lib/texts/languages.ts';
 import { embedOrigins } from '../../platform/rich-text/embeds.ts';
@@ -12,6 +11,7 @@ import {
   type Representation,
 } from '../../portfolio/representation/representation.ts';
 import { viewPage } from '../../portfolio/representation/visited-page.ts';
+import type { Renderer } from '../documents/renderer.ts';
 import { hireTexts } from './availability-texts.ts';
 import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path.ts';
 import { fullName } from './profile.ts';
@@ -28,7 +28,7 @@ import { recordsOf } from './state/shown-records.ts';
 /** A page or a file to make, and where its portfolio is; plain data that can be sent to a thread. */
 export type RenderJob = Representation & SiteChoice & FileOptions;
 
-type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0];
+type DocumentContent = Parameters<Renderer['renderCompressed']>[0];
 
 /** Everything about a document except its HTML, and the data to render it. */
 export type PlannedDocument = Omit<RenderedDocument, 'html' | 'indexed'> & { content: DocumentContent };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
-import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { customDomainOf, domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { semaphore } from '../../platform/lib/semaphore.ts';
@@ -13,7 +13,7 @@ const FOR_A_WHILE = 'public, max-age=600';
 const SITEMAPS_WAITING = 20;
 
 /** What crawlers request by name on the domain of an owner: /robots.txt and /sitemap.xml, which are of one portfolio. */
-export function mountDomainFiles(app: FastifyInstance, ctx: DocumentCtx): void {
+export function mountDomainFiles(app: FastifyInstance, ctx: Ctx): void {
   const inTurn = semaphore({ slots: 1, waiting: SITEMAPS_WAITING });
   mountDomainFile(app, ctx, 'robots.txt', {
     type: 'text/plain; charset=utf-8',
@@ -28,7 +28,7 @@ export function mountDomainFiles(app: FastifyInstance, ctx: DocumentCtx): void {
 type DomainFile = { type: string; write(origin: string, userId: string): Promise<string> };
 
 /** Found under the host of a domain only. */
-function mountDomainFile(app: FastifyInstance, ctx: DocumentCtx, name: string, { type, write }: DomainFile): void {
+function mountDomainFile(app: FastifyInstance, ctx: Ctx, name: string, { type, write }: DomainFile): void {
   route(app, ctx, {
     method: 'GET',
     url: `/u/:user_name/${name}`,
@@ -37,7 +37,7 @@ function mountDomainFile(app: FastifyInstance, ctx: DocumentCtx, name: string, {
     schema: { hide: true },
     handler: async (request, reply) => {
       const domain = customDomainOf(request.raw);
-      const origin = domain && ctx.domains.originOf({ id: domain.userId });
+      const origin = domain && domainsOf(ctx).originOf({ id: domain.userId });
       if (origin === undefined) throw notFound('Page');
       const text = await write(origin, domain?.userId ?? '');
       return sendBytes(request, reply.type(type).header('cache-control', FOR_A_WHILE), Buffer.from(text));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { openByteCache } from '../../platform/http/byte-cache.server.ts';
 import { innerFile } from '../../platform/http/internal-request.server.ts';
 import { route } from '../../platform/http/route.server.ts';
@@ -13,7 +13,7 @@ const CACHE_MAX_BYTES = 2 * 1024 * 1024;
 const ICONS_WAITING = 20;
 
 /** GET /u/{user_name}/icon/{digest}.png: the owner's own icon, of the image that the account names now. */
-export function mountOwnerIcon(app: FastifyInstance, ctx: DocumentCtx): void {
+export function mountOwnerIcon(app: FastifyInstance, ctx: Ctx): void {
   const icons = openByteCache({ maxBytes: CACHE_MAX_BYTES, waiting: ICONS_WAITING });
   route(app, ctx, {
     method: 'GET',

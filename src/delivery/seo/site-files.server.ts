@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { matchesDocument } from '../../platform/http/conditional.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
@@ -24,7 +24,7 @@ const ICON_TYPES: Record<string, string> = {
 };
 
 /** The files that browsers, home screens and crawlers request by name. */
-export function mountSiteFiles(app: FastifyInstance, ctx: DocumentCtx): void {
+export function mountSiteFiles(app: FastifyInstance, ctx: Ctx): void {
   const site = operatorInfo(ctx.config);
   const texts: Record<string, [type: string, text: string]> = {
     'robots.txt': ['text/plain; charset=utf-8', robotsText(site.origin)],
@@ -42,7 +42,7 @@ export function mountSiteFiles(app: FastifyInstance, ctx: DocumentCtx): void {
 type SiteFile = { type: string; cacheControl: string; read: () => Promise<Buffer> };
 
 /** Read on first request, then cached: each is a few kilobytes. */
-function mountFile(app: FastifyInstance, ctx: DocumentCtx, name: string, { type, cacheControl, read }: SiteFile): void {
+function mountFile(app: FastifyInstance, ctx: Ctx, name: string, { type, cacheControl, read }: SiteFile): void {
   let cached: Promise<Buffer> | undefined;
   route(app, ctx, {
     method: 'GET',

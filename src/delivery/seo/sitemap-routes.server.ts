@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { openByteCache } from '../../platform/http/byte-cache.server.ts';
+import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
+import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { sitePaths } from '../documents/site-head.ts';
-import { findFrontOwner } from '../page/owner-path.ts';
 import { sendBytes } from './site-files.server.ts';
 import {
   findParts,
@@ -38,12 +40,12 @@ type Plan = { parts: SitemapParts; state: string };
  * projects. On a small site changes show at once, on a larger one once a minute, and with several files of a kind once an
  * hour.
  */
-export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
+export function mountSitemap(app: FastifyInstance, ctx: Ctx): void {
   const { origin } = ctx.config;
   const store = openByteCache({ maxBytes: STORE_MAX_BYTES, waiting: FILES_WAITING });
-  const isElsewhere = (id: string) => ctx.domains.originOf({ id }) !== undefined;
+  const isElsewhere = (id: string) => domainsOf(ctx).originOf({ id }) !== undefined;
   let changes = 0;
-  ctx.onPortfolioChanged(() => {
+  changesOf(ctx).listen(() => {
     changes++;
   });
   let plan: Plan | undefined;

@@ -3,6 +3,7 @@ import { mailOwner } from '../../identity/auth/email-confirmation.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { addDays } from '../../platform/lib/utc-day.ts';
+import { accountEventsOf } from '../../portfolio/account-events.server.ts';
 import { findPublicRecord } from '../../portfolio/records/kit/published-records.server.ts';
 import { projectRecords } from '../../portfolio/records/project/project.server.ts';
 import type { SeenOfLink } from './seen-buffer.ts';
@@ -35,7 +36,7 @@ export async function countSeen(
       opened.push(link);
     }
     for (const { id, openedAt } of opened) {
-      if (isNews(id, openedAt)) await ctx.webhooks.emit({ type: 'link.opened', userId, id }, db);
+      if (isNews(id, openedAt)) await accountEventsOf(ctx).emit({ type: 'link.opened', userId, id }, db);
     }
     return opened;
   });

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { visitsOf } from '../../insight/visits/analytics.server.ts';
 import { isCountedPerson } from '../../insight/visits/collect/counted-person.server.ts';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { openClientLimit } from '../../platform/http/client-limit.server.ts';
 import { type RouteLimit, route } from '../../platform/http/route.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
+import { placesOf } from '../../platform/places.server.ts';
 import { givenPassword } from '../../portfolio/model/user.ts';
 import {
   cardPatterns,
@@ -47,7 +50,7 @@ export type LinkSenders = { sendPage: SendPage; sendFile: SendPage; sendCard: Se
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** The pages, files and cards below /s/{token}, and POST of the password and of what was seen. */
-export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, senders: LinkSenders): void {
+export function mountRecipientPages(app: FastifyInstance, ctx: Ctx, senders: LinkSenders): void {
   for (const pattern of PAGE_PATTERNS) {
     const { kind } = pattern.page('');
     const sender = kind === 'file' ? senders.sendFile : senders.sendPage;
@@ -76,7 +79,7 @@ type LinkPage = {
 /** A page below a link, for who has its password; its owner needs none, and may look at another state of it. */
 function mountLinkPage(
   app: FastifyInstance,
-  ctx: DocumentCtx,
+  ctx: Ctx,
   senders: LinkSenders,
   { url, pattern, sender, limits }: LinkPage,
 ): void {
@@ -107,7 +110,7 @@ function mountLinkPage(
 /** A form post, which works without scripts. The right password is remembered by the browser until it closes. */
 function mountUnlock(
   app: FastifyInstance,
-  ctx: DocumentCtx,
+  ctx: Ctx,
   { sendScreen }: LinkSenders,
   limitPosts: (request: FastifyRequest) => void,
 ): void {
@@ -139,7 +142,7 @@ function mountUnlock(
 }
 
 /** Reported by the page's script; never by the request for the page, which scanners of mails send too. */
-function mountSeen(app: FastifyInstance, ctx: DocumentCtx, limitPosts: (request: FastifyRequest) => void): void {
+function mountSeen(app: FastifyInstance, ctx: Ctx, limitPosts: (request: FastifyRequest) => void): void {
   const limitSeen = openClientLimit(ctx, 'link_seen', SEEN_PER_HOUR, HOUR_MS);
   const seenLinks = openSeenLinks(ctx);
   app.addHook('onClose', () => seenLinks.stop());
@@ -154,9 +157,9 @@ function mountSeen(app: FastifyInstance, ctx: DocumentCtx, limitPosts: (request:
       const link = await openedLink(ctx, request, reply);
       if (link.hasEnded || link.isUnpublished || !isUnlocked(ctx, request, link)) throw notFound('Page');
       limitSeen(request, link.id);
-      const isOwner = (await ctx.session.anyUserOf(request))?.id === link.user_id;
+      const isOwner = (await sessionsOf(ctx).anyUserOf(request))?.id === link.user_id;
       if (isCountedPerson(request, isOwner)) {
-        const countryCode = ctx.placeOf(request.ip).country_code;
+        const countryCode = placesOf(ctx).placeOf(request.ip).country_code;
         seenLinks.add({ linkId: link.id, userId: link.user_id, seen: request.body, at: ctx.now(), countryCode });
       }
       recordSeen(ctx, request, link, { seen: request.body, isOwner });
@@ -167,7 +170,7 @@ function mountSeen(app: FastifyInstance, ctx: DocumentCtx, limitPosts: (request:
 
 /** In the reports too; a project's own page is counted when it is requested. */
 function recordSeen(
-  ctx: DocumentCtx,
+  ctx: Ctx,
   { headers, ip }: FastifyRequest,
   link: Link,
   { seen, isOwner }: { seen: z.infer<typeof Seen>; isOwner: boolean },
@@ -179,11 +182,11 @@ function recordSeen(
       ? ({ page, action: 'view' } as const)
       : ({ page: filePage(page, seen.format), action: 'download' } as const);
   // As the request for what was seen: the report of it is a POST.
-  ctx.visits.record({ method: 'GET', headers, ip }, link.user_id, { ...event, isOwner });
+  visitsOf(ctx).record({ method: 'GET', headers, ip }, link.user_id, { ...event, isOwner });
 }
 
 /** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
-async function openedLink(ctx: DocumentCtx, request: LinkRequest, reply: FastifyReply): Promise<Link> {
+async function openedLink(ctx: Ctx, request: LinkRequest, reply: FastifyReply): Promise<Link> {
   reply.headers({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
@@ -195,7 +198,7 @@ async function openedLink(ctx: DocumentCtx, request: LinkRequest, reply: Fastify
   return link;
 }
 
-async function findLink(ctx: DocumentCtx, id: string) {
+async function findLink(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('share_links')
     .innerJoin('users', 'users.id', 'share_links.user_id')
@@ -247,12 +250,12 @@ function representationOf(link: Link, { params }: LinkRequest, page: Page): Publ
   };
 }
 
-function isUnlocked(ctx: DocumentCtx, request: LinkRequest, link: Link): boolean {
+function isUnlocked(ctx: Ctx, request: LinkRequest, link: Link): boolean {
   return link.password_hash === '' || request.cookies[UNLOCKED_COOKIE] === unlockedMark(ctx, link);
 }
 
 async function screenOf(
-  { db }: DocumentCtx,
+  { db }: Ctx,
   request: LinkRequest,
   link: Link,
   state: LinkScreen['state'],

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { threadJobs } from '../../platform/http/metrics/metric.ts';
+import { metricsOf } from '../../platform/http/metrics/metrics.server.ts';
+import { traceOf } from '../../platform/http/traces/trace.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
 import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import type { TranslationJob } from '../../portfolio/translations/translation-reads.server.ts';
 import type { VersionJob } from '../../portfolio/versions/version-reads.server.ts';
 import type { ImportJob } from '../import/document-job.ts';
@@ -34,6 +37,6 @@ export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunJob<Docum
     waiting: 1,
   });
   app.addHook('onClose', () => thread.stop());
-  ctx.metrics.add(() => [threadJobs('documents', thread.jobs())]);
-  return (job) => ctx.largeWork.inTurn(() => ctx.trace('document job', () => thread.run(job), { job: job.kind }));
+  metricsOf(ctx).add(() => [threadJobs('documents', thread.jobs())]);
+  return (job) => largeWorkOf(ctx).inTurn(() => traceOf(ctx)('document job', () => thread.run(job), { job: job.kind }));
 }

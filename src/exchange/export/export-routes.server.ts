@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
+import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import type { ExportJob } from './document-thread.server.ts';
 import { exportArchive } from './export-archive.server.ts';
 
@@ -34,7 +35,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ExportJo
     handler: async (request, reply) => {
       const { id, user_name, session_id } = request.user;
       await takeLimit(ctx, request, 'transfer_account', id);
-      const text = await ctx.largeWork.ofAccount(id, () => runJob<string>({ kind: 'export', userId: id }), 0);
+      const text = await largeWorkOf(ctx).ofAccount(id, () => runJob<string>({ kind: 'export', userId: id }), 0);
       // A program may read it every hour: its token is in the activity already.
       if (session_id !== '') await recordReadActivity(ctx, { userId: id, event: 'resume_exported', request });
       reply.type('application/json; charset=utf-8');
@@ -65,7 +66,7 @@ function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ExportJob>)
       await requireFreshLogin(ctx, request, EXPORT_FAILED);
       await takeLimit(ctx, request, 'archive_account', id);
       await recordReadActivity(ctx, { userId: id, event: 'archive_exported', request });
-      const resume = await ctx.largeWork.ofAccount(id, () => runJob<string>({ kind: 'export', userId: id }), 0);
+      const resume = await largeWorkOf(ctx).ofAccount(id, () => runJob<string>({ kind: 'export', userId: id }), 0);
       reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
       return reply.send(Readable.from(exportArchive(ctx, id, resume), { objectMode: false }));
     },

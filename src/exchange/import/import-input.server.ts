@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
-import { requestUser } from '../../platform/http/request-user.server.ts';
+import { requestUser } from '../../platform/http/sessions.server.ts';
 import { memoryForBodies, readBody } from '../../platform/http/upload-memory-budget.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';

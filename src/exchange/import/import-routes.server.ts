@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
 import { done } from '../../platform/lib/success.ts';
+import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import type { ImportJob } from './document-job.ts';
 import { importPlanned } from './import.server.ts';
 import { ImportBody } from './import-body.ts';
@@ -91,8 +92,8 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunJob<Import
 }
 
 /** One at a time for an account, and none waits: its body would stay in memory. */
-function oneOf<T>({ largeWork }: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
-  return largeWork.ofAccount(userId, work, 0);
+function oneOf<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
+  return largeWorkOf(ctx).ofAccount(userId, work, 0);
 }
 
 /** The document thread validates the body. */

@@ -12,6 +12,7 @@ import { OWNED_KINDS } from '../../portfolio/records/owned-kinds.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
 import { sectionColumns } from '../../portfolio/storage/user-store.server.ts';
 import { storeTranslations } from '../../portfolio/translations/translation-store.server.ts';
+import { versionsOf } from '../../portfolio/versions/automatic-versions.server.ts';
 import type { ImportDone, ImportReport } from './import-schemas.ts';
 import { type PageSettings, pageSettingColumns, pageSettingFields } from './page-settings.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
@@ -31,7 +32,7 @@ const ATTEMPTS = 3;
 export async function importRead(ctx: Ctx, userId: string, read: SourceDocument): Promise<ImportReport> {
   return withPortfolioLock(ctx, userId, async (db) => {
     const plan = await planFor(db, userId, read);
-    await ctx.versions.take(db, userId, 'before-import');
+    await versionsOf(ctx).take(db, userId, 'before-import');
     await write(db, userId, plan, ctx.now());
     return plan.report;
   });
@@ -50,7 +51,7 @@ export async function importPlanned(
       if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
       // Executed twice at the same time, the second finds it deleted.
       if (planned.previewId !== undefined) await takePreview(db, userId, planned.previewId);
-      await ctx.versions.take(db, userId, 'before-import');
+      await versionsOf(ctx).take(db, userId, 'before-import');
       await write(db, userId, planned.plan, ctx.now());
       return { report: planned.plan.report, hidden: hiddenOf(planned.plan) };
     });

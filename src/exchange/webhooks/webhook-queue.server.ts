@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../platform/db/open.ts';
+import { defineService } from '../../platform/service.ts';
+import type { AccountEvent } from '../../portfolio/account-events.server.ts';
 import type { WebhookDeliveryTable } from '../tables.ts';
-import type { WebhookEvent } from './webhook.ts';
 import { NEVER } from './webhook-claims.server.ts';
 import { openTurns, type QueueParts, type WebhookQueue, wake } from './webhook-turns.server.ts';
 
@@ -13,9 +14,6 @@ const STOP_WAIT_MS = 3_000;
 const LISTED = 50;
 /** Deliveries of each webhook; beyond it the oldest are given up, and are not sent any more. */
 const DELIVERIES_MAX = 1_000;
-
-/** Something that happened to an account; `id` names the record that it is about. */
-export type AccountEvent = { type: WebhookEvent; userId: string; id: string };
 
 type NewDelivery = Pick<WebhookDeliveryTable, 'event' | 'message_id' | 'payload'>;
 
@@ -44,7 +42,9 @@ export function openWebhooks(parts: QueueParts) {
   };
 }
 
+/** The queue of deliveries; others announce events through `accountEventsOf`. */
 export type Webhooks = ReturnType<typeof openWebhooks>;
+export const [webhooksOf, provideWebhooks] = defineService<Webhooks>('webhooks');
 
 async function emit(queue: WebhookQueue, { type, userId, id }: AccountEvent, db: Db = queue.db): Promise<void> {
   const webhooks = await db

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.server.ts';
 import { securityEvent } from '../../platform/http/security-log.server.ts';
 import { done } from '../../platform/lib/success.ts';
 import { listDeliveries, ownDelivery } from './deliveries.server.ts';
+import { webhooksOf } from './webhook-queue.server.ts';
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks } from './webhooks.server.ts';
 import { webhooksApi } from './webhooks-api.ts';
 
@@ -72,7 +73,7 @@ function mountDeliveries(app: FastifyInstance, ctx: Ctx): void {
     ...common,
     ...webhooksApi['POST /api/webhooks/:id/deliveries/:delivery_id/resend'],
     handler: async (request) => {
-      await ctx.webhooks.resend(await ownDelivery(ctx.db, request.user.id, request.params));
+      await webhooksOf(ctx).resend(await ownDelivery(ctx.db, request.user.id, request.params));
       return done('It is sent again.');
     },
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { textFault } from '../../platform/lib/fields.ts';
+import { ACCOUNT_EVENTS } from '../../portfolio/model/account-event.ts';
 
-const WEBHOOK_EVENTS = ['message.received', 'portfolio.published', 'link.opened', 'testimonial.submitted'] as const;
-const WebhookEvent = z.enum(WEBHOOK_EVENTS);
+const WebhookEvent = z.enum(ACCOUNT_EVENTS);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 const URL_MAX_CHARACTERS = 2_048;
@@ -16,7 +16,7 @@ const url = z
 const events = z
   .array(WebhookEvent)
   .min(1, 'needs at least one')
-  .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event)));
+  .transform((chosen) => ACCOUNT_EVENTS.filter((event) => chosen.includes(event)));
 
 /** POST /api/webhooks */
 export const NewWebhook = z.object({ url, events });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { visitsOf } from '../../insight/visits/analytics.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent } from '../../platform/http/security-log.server.ts';
@@ -36,7 +37,7 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
 /** Foreign keys delete the rows of all tables; image files are pruned later, unless another user has the same image. */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   // Before the transaction and in batches: there may be a million rows, and other requests must be served in between.
-  await ctx.visits.forget(userId);
+  await visitsOf(ctx).forget(userId);
   await withPortfolioLock(ctx, userId, async (db) => {
     await restNames(ctx, db, userId);
     // No foreign key: images uploaded while registering have an owner that is not a user.

@@ -4,6 +4,7 @@ import { isDuplicate } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { done } from '../../platform/lib/success.ts';
 import type { MailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
@@ -107,7 +108,7 @@ async function confirmEmail(
   const user = await findToken(ctx, 'change-email', token);
   if (!user) throw linkExpired(CONFIRM_FAILED);
   const isNew = user.mailedTo !== user.email;
-  const sender = await ctx.session.anyUserOf(request);
+  const sender = await sessionsOf(ctx).anyUserOf(request);
   try {
     await ctx.db.transaction().execute(async (db) => {
       await db

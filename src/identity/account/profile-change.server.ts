@@ -10,6 +10,7 @@ import { AppError, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { assertOwnImages } from '../../portfolio/images/ownership.server.ts';
 import { changedTheme, Theme } from '../../portfolio/model/theme.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
+import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
 import {
   findUserById,
@@ -19,6 +20,7 @@ import {
   userTag,
 } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
+import { setPublishing } from '../../portfolio/versions/publishing.server.ts';
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { rejectReservedForOthers, rejectReservedName } from '../auth/user-names.server.ts';
@@ -39,7 +41,7 @@ export async function changeProfile(
 ): Promise<UserRow> {
   const work = () => changeNow(ctx, userId, change, by);
   // To start or stop publishing by hand stores or compares the whole portfolio.
-  return change.publishing === undefined ? work() : ctx.largeWork.onPortfolio(userId, work);
+  return change.publishing === undefined ? work() : largeWorkOf(ctx).onPortfolio(userId, work);
 }
 
 /** A token sees the public profile alone. */
@@ -67,14 +69,14 @@ async function changeNow(
     const { publishing } = change;
     const isSwitched = publishing !== undefined && publishing !== stored.publishing;
     // What is sent along is a part of the draft.
-    if (isSwitched && publishing === 'manual') await ctx.setPublishing(db, userId, publishing);
+    if (isSwitched && publishing === 'manual') await setPublishing(ctx, db, userId, publishing);
     const changed = await db
       .updateTable('users')
       .set({ ...toColumns({ ...change, ...newTheme(stored, change) }), updated_at: ctx.now().toISOString() })
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (isSwitched && publishing === 'instant') await ctx.setPublishing(db, userId, publishing);
+    if (isSwitched && publishing === 'instant') await setPublishing(ctx, db, userId, publishing);
     return changed;
   };
   try {

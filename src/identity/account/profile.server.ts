@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { done } from '../../platform/lib/success.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
@@ -40,7 +41,7 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
       if (isSample(id)) return samplePublicUser();
       const stored = await findUser(ctx.db, id);
       if (!stored) throw notFound('User');
-      const isOwn = stored.publishing === 'manual' && (await ctx.session.userOf(request))?.id === stored.id;
+      const isOwn = stored.publishing === 'manual' && (await sessionsOf(ctx).userOf(request))?.id === stored.id;
       const row = isOwn ? stored : await withPublished(ctx.db, stored);
       reply.header('etag', userTag(row));
       return toPublicUser(row);

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { separately } from '../../platform/jobs/separately.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
-import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
 import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
+import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
 
 /** Limit of one run; the next run is an hour later. */
 const ENDED_AT_ONCE = 500;
@@ -63,7 +64,7 @@ async function endIfUnused(ctx: Ctx, id: string): Promise<boolean> {
     return true;
   });
   if (!isEnded) return false;
-  ctx.portfolioChanged(id);
+  changesOf(ctx).changed(id);
   ctx.log.info({ event: 'account_ended', user_id: id }, 'An account that was never used was deleted');
   return true;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { placesOf } from '../../platform/places.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import { recordActivity } from './activity/activity.server.ts';
 import { newDeviceMail } from './auth-mails.ts';
@@ -48,7 +49,7 @@ export async function completeLogin(
       .executeTakeFirst();
     if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) throw REJECTED;
     const agent = request.headers['user-agent'];
-    const place = ctx.placeOf(request.ip);
+    const place = placesOf(ctx).placeOf(request.ip);
     if (await isNewDevice(ctx, db, user.id, { device: deviceLabel(agent), place })) {
       await mailOwner(ctx, db, user, (texts) => {
         const login = { device: deviceLabel(agent, texts), place: placeLabel(place, texts.locale), at: ctx.now() };

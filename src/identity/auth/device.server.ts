@@ -4,8 +4,7 @@ import { countryName } from '../../platform/lib/country-name.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { parseUserAgent } from '../../platform/lib/user-agent.server.ts';
-
-type Place = ReturnType<Ctx['placeOf']>;
+import type { Place } from '../../platform/places.server.ts';
 
 /** The longest life of a session: after a longer absence, even a known device counts as new. */
 const DEVICE_KNOWN_MS = 90 * DAY_MS;

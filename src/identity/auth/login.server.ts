@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent } from '../../platform/http/security-log.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { done } from '../../platform/lib/success.ts';
 import { findUserByEmail, toStoredUser } from '../../portfolio/storage/user-store.server.ts';
@@ -88,7 +89,7 @@ function mountLogout(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api'],
     ...loginApi['POST /api/users/logout'],
     handler: async (request, reply) => {
-      const user = await ctx.session.anyUserOf(request);
+      const user = await sessionsOf(ctx).anyUserOf(request);
       await ctx.db.transaction().execute(async (db) => {
         await endSessionOf(ctx, db, request);
         if (user) await recordActivity(ctx, db, { userId: user.id, event: 'logout', request });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
@@ -10,6 +11,7 @@ import { AppError, type FieldFault } from '../../platform/lib/app-error.ts';
 import { mapKeys } from '../../platform/lib/keys.ts';
 import { done } from '../../platform/lib/success.ts';
 import { DEFAULT_LANGUAGE } from '../../platform/lib/texts/languages.ts';
+import { placesOf } from '../../platform/places.server.ts';
 import { claimImage } from '../../portfolio/images/ownership.server.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME } from '../../portfolio/model/theme.ts';
 import { DEFAULT_NOTICES, PROFILE_TEXTS, type Registration } from '../../portfolio/model/user.ts';
@@ -95,7 +97,7 @@ type Origin = {
 /** Starts a session as a login does, and stores the device: the next login elsewhere is one from a new device. */
 export async function startFirstSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
   const device = deviceLabel(request.headers['user-agent']);
-  await isNewDevice(ctx, db, userId, { device, place: ctx.placeOf(request.ip) });
+  await isNewDevice(ctx, db, userId, { device, place: placesOf(ctx).placeOf(request.ip) });
   await db.updateTable('users').set({ last_login_at: ctx.now().toISOString() }).where('id', '=', userId).execute();
   return startSession(ctx, db, request, userId);
 }
@@ -115,7 +117,7 @@ export async function register(ctx: Ctx, registration: NewAccount, origin: Origi
       await recordActivity(ctx, db, { userId: user.id, event: 'registered', request: origin.request });
       return user;
     });
-    ctx.portfolioChanged(user.id);
+    changesOf(ctx).changed(user.id);
     return user;
   } catch (error) {
     if (!isDuplicate(error)) throw error;

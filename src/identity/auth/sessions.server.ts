@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx, SessionUser } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { isUnwritable } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { Sessions, SessionUser } from '../../platform/http/sessions.server.ts';
 import { AppError, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
+import { placesOf } from '../../platform/places.server.ts';
 import { hasApiToken, userOfToken } from './access/api-tokens.server.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
 import { hasSecondFactor } from './second-factor/has-second-factor.server.ts';
@@ -18,7 +20,7 @@ const FRESH_MS = 10 * MINUTE_MS;
 const SESSIONS_PER_USER = 50;
 
 /** Loads the user of the session cookie. Sessions are rows, so that ending one takes effect at once on every node. */
-export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'now'>): Ctx['session'] {
+export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'now'>): Sessions {
   const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>();
 
   function anyUserOf(request: FastifyRequest): Promise<SessionUser | undefined> {
@@ -124,7 +126,7 @@ export async function replaceSession(
       id: session_id,
       user_id: userId,
       device: deviceLabel(request.headers['user-agent']),
-      place: placeLabel(ctx.placeOf(request.ip)),
+      place: placeLabel(placesOf(ctx).placeOf(request.ip)),
       created_at: at,
       authenticated_at,
       last_seen_at: at,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, SessionUser } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { SessionUser } from '../../platform/http/sessions.server.ts';
 import { accountOf } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import type { StepUp } from '../second-factor.ts';

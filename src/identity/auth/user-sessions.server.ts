@@ -1,5 +1,6 @@
-import type { Ctx, SessionUser } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { SessionUser } from '../../platform/http/sessions.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import type { SessionInfo } from '../account-schemas.ts';

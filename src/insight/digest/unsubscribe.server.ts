@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Ctx, DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
@@ -20,7 +20,7 @@ export function unsubscribeUrl(ctx: Pick<Ctx, 'config' | 'keyedHash'>, userId: s
 /** GET /unsubscribe/{token} asks, as scanners of mails open links; POST, by its button or a mail program, ends the mails. */
 export async function mountUnsubscribe(
   app: FastifyInstance,
-  ctx: DocumentCtx,
+  ctx: Ctx,
   sendScreen: SendUnsubscribeScreen,
 ): Promise<void> {
   const url = '/unsubscribe/:token';

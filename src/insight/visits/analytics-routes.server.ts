@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { countryName } from '../../platform/lib/country-name.ts';
+import { visitsOf } from './analytics.server.ts';
 import { mountOutboundClick } from './collect/outbound-click.server.ts';
 import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from './country-report.ts';
 import { countryReport, excludedReport, placeReport } from './report/country-report.server.ts';
@@ -43,7 +44,7 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
     handler: async (request) => {
       const { id } = request.user;
       const range = rangeOf(request.query);
-      await ctx.visits.flush();
+      await visitsOf(ctx).flush();
       const countries = await countryReport({ database: ctx.database, userId: id, filters: {} }, range);
       return { message: HEADLINE, countries, ...(await excludedReport(ctx.db, id, range)), ...reportNotes(ctx) };
     },
@@ -69,7 +70,7 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
     handler: async (request) => {
       const { country_code } = request.params;
       const { id } = request.user;
-      await ctx.visits.flush();
+      await visitsOf(ctx).flush();
       const scope = { database: ctx.database, userId: id, filters: { country: country_code } };
       const places = await placeReport(scope, rangeOf(request.query));
       return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...reportNotes(ctx) };

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/open.ts';
+import { counter, gauge, type Metric } from '../../platform/http/metrics/metric.ts';
 import { separately } from '../../platform/jobs/separately.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 import { utcDay } from '../../platform/lib/utc-day.ts';
+import { defineService } from '../../platform/service.ts';
 import { type Geolocator, openGeolocator } from './collect/geo.server.ts';
 import { hostOf } from './collect/read-source.server.ts';
 import { openRecorder, type Recorder } from './collect/recorder.server.ts';
@@ -41,6 +43,8 @@ export type Visits = {
   /** Writes what is left and stops the timers. */
   stop(): Promise<void>;
 };
+
+export const [visitsOf, provideVisits] = defineService<Visits>('visits');
 
 type Options = {
   config: Pick<Config, 'geoipDb' | 'origin'>;
@@ -117,4 +121,13 @@ function repeat(everyMs: number, work: () => Promise<void>) {
       await running;
     },
   };
+}
+
+/** Returns what has not been written yet. */
+export function visitMetrics({ counts }: Pick<Visits, 'counts'>): Metric[] {
+  const { waiting, lost } = counts();
+  return [
+    gauge('vitrine_visits_waiting', 'Visits in memory that are not in the database yet', waiting),
+    counter('vitrine_visits_lost_total', 'Visits that found no room, because the database took none', lost),
+  ];
 }

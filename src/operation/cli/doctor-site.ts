@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { operatorInfo } from '../../delivery/site/operator-info.server.ts';
-import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
+import { visitsOf } from '../../insight/visits/analytics.server.ts';
 import { dataFindings } from '../../insight/visits/report/diagnostics.server.ts';
 import { isOneIp } from '../../insight/visits/report/live.server.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,6 +13,7 @@ import { observedFaults } from '../../platform/http/observations.server.ts';
 import { isFailing, readSweepStates } from '../../platform/jobs/sweep-states.server.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 import { utcDay } from '../../platform/lib/utc-day.ts';
+import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { findUserById } from '../../portfolio/storage/user-store.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
@@ -167,8 +168,9 @@ export const checkDisk: Check = async ({ config }) => {
   return text;
 };
 
-export const checkPlaces: Check = ({ visits, config, now }) => {
-  const data = visits.placeData;
+export const checkPlaces: Check = (ctx) => {
+  const { config, now } = ctx;
+  const data = visitsOf(ctx).placeData;
   if (data.source === undefined) {
     const advice = config.geoipDb ? 'name another in GEOIP_DB' : 'run npm ci';
     const is = config.geoipDb && !existsSync(config.geoipDb) ? 'is missing' : 'is not a complete MMDB file';

@@ -5,7 +5,7 @@ import { lockHolder } from '../../platform/db/locks/server-lock.ts';
 import { isMoveMark, moveMark, removeMoveMark, setMoveMark } from '../../platform/db/locks/unfinished-move.ts';
 import { appliedMigrations, migrate, requireCurrentSchema } from '../../platform/db/migrate.ts';
 import { type Database, databaseFile, databaseName, isMissingDatabase, openDatabase } from '../../platform/db/open.ts';
-import { makeStorageFolder, openFiles } from '../../platform/files/store/open.server.ts';
+import { openFiles, prepareStorage } from '../../platform/files/store/open.server.ts';
 import { errorSummary } from '../../platform/lib/error-summary.ts';
 import { parseDatabaseUrl, parseStorageUrl } from '../../platform/lib/settings/setting-values.ts';
 import { withoutServers } from '../backup/postgres-restore.server.ts';
@@ -74,7 +74,7 @@ function rejectSame(source: string, target: string): void {
 
 async function moveImages(from: string, to: string): Promise<void> {
   try {
-    makeStorageFolder(to);
+    prepareStorage(to);
     const { images, written } = await copyImages(openFiles(from), openFiles(to));
     print(`${counted(images, 'image')} in ${storeName(to)}, each compared; ${written} written now`);
   } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Ctx } from '../context.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
+import { defineService } from '../service.ts';
 import type { Database, Db } from './open.ts';
 
 /** How often a node looks for changes of others, and how long it waits for the result. */
@@ -14,6 +15,16 @@ const PAUSE_MAX_MS = 10 * MINUTE_MS;
 const KEPT_MS = HOUR_MS;
 const CONNECT_WITHIN_MS = 2_000;
 const RECONNECT_AFTER_MS = 250;
+
+export type Changes = {
+  /** Notifies this node's caches that a portfolio has changed; undefined: any may have changed. */
+  changed: Listener;
+  /** Registers a listener for changes on this node and on others; undefined: any portfolio may have changed. */
+  listen(listener: Listener): void;
+  /** False while a change on another node could go unnoticed: cached documents must not be sent then. */
+  isCurrent(): boolean;
+};
+export const [changesOf, provideChanges] = defineService<Changes>('changes');
 
 type Listener = (userId: string | undefined) => void;
 type NewClient = NonNullable<Database['newClient']>;

@@ -4,6 +4,7 @@ import { type FileHandle, open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { defineService } from '../service.ts';
 import { isStorageFull } from './errors.ts';
 import { type Database, databaseFile } from './open.ts';
 
@@ -19,6 +20,9 @@ export type DiskReserve = {
   /** Runs `work`; if the disk is full, once more with the reserve released. */
   use<T>(work: () => Promise<T>): Promise<T>;
 };
+
+/** Lets a full disk take what makes room. */
+export const [diskReserveOf, provideDiskReserve] = defineService<DiskReserve>('disk reserve');
 
 type Parts = { databaseUrl: string; database: Pick<Database, 'db'>; log: Logger };
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { defineService } from '../service.ts';
 
 /** A verified domain: the host that shows one portfolio at its root. */
 export type CustomDomain = { domain: string; userId: string; userName: string };
@@ -13,6 +14,8 @@ export type CustomDomains = {
   reload(userId: string): Promise<void>;
   stop(): void;
 };
+
+export const [domainsOf, provideDomains] = defineService<CustomDomains>('custom domains');
 
 const domains = new WeakMap<IncomingMessage, CustomDomain>();
 

@@ -11,7 +11,7 @@ import { rejectionLog } from './security-log.server.ts';
 type RoutePath = { method: string; segments: string[] };
 
 /** What the rooms above give: the language of a visitor, and the screen that shows an error to people. */
-type ForPeople = {
+export type ForPeople = {
   languageOf: VisitorLanguage;
   /** The status is already set. */
   sendErrorScreen(reply: FastifyReply, failure: Failure, language: Language): Promise<FastifyReply>;

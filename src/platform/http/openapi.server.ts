@@ -11,6 +11,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { ApiDocument } from '../api/api-document.ts';
 import type { Ctx } from '../context.ts';
 import { Failure, STATUS_OF_CODE } from '../lib/app-error.ts';
+import { defineService } from '../service.ts';
 import { route } from './route.server.ts';
 
 const FAILURE_STATUSES = [...new Set(Object.values(STATUS_OF_CODE))];
@@ -35,7 +36,9 @@ function serializerCompiler({ schema }: { schema: z.ZodType }): (body: unknown) 
  * One schema for each body and response validates, serialises (fields not in it are not sent) and documents. Returns a
  * function that builds the document; call it before any route is mounted.
  */
-export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiDocument> {
+export const [apiDocumentOf, provideApiDocument] = defineService<() => Promise<ApiDocument>>('API document');
+
+export function mountOpenApi(app: FastifyInstance, ctx: Ctx): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const routes: RouteOptions[] = [];
@@ -59,7 +62,7 @@ export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiD
       return JSON.stringify(await documentOnce());
     },
   });
-  return documentOnce;
+  provideApiDocument(ctx, documentOnce);
 }
 
 /** Adds how a route is called with an API token, if one can call it. */

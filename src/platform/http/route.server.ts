@@ -13,8 +13,11 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Ctx, SessionUser } from '../context.ts';
+import type { Ctx } from '../context.ts';
+import { diskReserveOf } from '../db/disk-reserve.server.ts';
 import type { ClientLimitName, LimitName } from './rate-limits.server.ts';
+import type { SessionUser } from './sessions.server.ts';
+import { sessionsOf } from './sessions.server.ts';
 import type { TokenScope } from './token-scope.ts';
 
 declare module 'fastify' {
@@ -130,11 +133,11 @@ export function route<S extends FastifySchema, const L extends Login, const U ex
   });
 }
 
-function onFullDisk({ diskReserve }: Ctx, handler: AnyHandler): AnyHandler {
-  return (request, reply) => diskReserve.use(async () => handler(request, reply));
+function onFullDisk(ctx: Ctx, handler: AnyHandler): AnyHandler {
+  return (request, reply) => diskReserveOf(ctx).use(async () => handler(request, reply));
 }
 
 function loginHook(ctx: Ctx, login: Login): OnRequest | undefined {
   if (login === 'none') return undefined;
-  return login === 'required' ? ctx.session.required : login;
+  return login === 'required' ? sessionsOf(ctx).required : login;
 }

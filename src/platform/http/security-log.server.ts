@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { type AppError, isAppError } from '../lib/app-error.ts';
 import { MINUTE_MS } from '../lib/time.ts';
+import { metricsOf } from './metrics/metrics.server.ts';
 import { oncePerWindow } from './once-per-window.server.ts';
 import { assertListed, clientGroup, type LimitName } from './rate-limits.server.ts';
 
@@ -52,7 +53,7 @@ type Fields = {
 
 /** Writes one line for each event that matters when an attack is investigated. */
 export function securityEvent(request: FastifyRequest, ctx: Ctx, event: SecurityEvent, fields: Fields = {}): void {
-  ctx.metrics.countSecurityEvent(event);
+  metricsOf(ctx).countSecurityEvent(event);
   request.log.info({ event, client: clientKey(ctx, request), ...fields }, 'Security event');
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import type { MailQueueTable } from '../db/tables.ts';
 import { errnoOf } from '../lib/errno.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
+import { defineService } from '../service.ts';
 import { mailHtml } from './html-layout.ts';
 import { type Deliver, openDelivery } from './transport.server.ts';
 
@@ -72,6 +73,7 @@ export function openMail(parts: MailParts) {
   wake(mails);
   return {
     queue: (mail: Mail, transaction?: Db) => queueMail(mails, mail, transaction),
+    /** Returns delivery states by id. */
     statesOf: (ids: readonly string[]) => mailStates(mails, ids),
     /** Waits until every due mail was tried once. */
     async idle(): Promise<void> {
@@ -88,6 +90,8 @@ export function openMail(parts: MailParts) {
     },
   };
 }
+
+export const [mailQueueOf, provideMailQueue] = defineService<ReturnType<typeof openMail>>('mail queue');
 
 async function queueMail(mails: MailQueue, mail: Mail, transaction: Db = mails.db): Promise<string> {
   const id = randomUUID();

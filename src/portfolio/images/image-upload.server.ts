@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { memoryForBodies, readBody, tooLarge, UPLOAD_FAILED } from '../../platform/http/upload-memory-budget.server.ts';
 import { AppError, invalid, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { Done, done } from '../../platform/lib/success.ts';
@@ -81,7 +82,7 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
 
 /** Without a session only a form can contain a token: other bodies are rejected before they are read. */
 async function requireSessionOrForm(ctx: Ctx, request: FastifyRequest): Promise<void> {
-  const user = await ctx.session.userOf(request);
+  const user = await sessionsOf(ctx).userOf(request);
   if (user) request.user = user;
   else if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw notLoggedIn();
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { isLanguage } from '../../platform/lib/texts/languages.ts';
 import { isSlug } from '../records/project/project-slug.ts';
 import { isViewSlug } from '../views/view.ts';
@@ -58,22 +59,22 @@ export function chosenState({ query }: Pick<FastifyRequest, 'query'>): ShownStat
  * cached page: always, if they publish by hand, or never.
  */
 export async function ownRepresentation(
-  ctx: DocumentCtx,
+  ctx: Ctx,
   request: FastifyRequest,
   page: PublicRepresentation,
   unasked: 'always' | 'by hand' | 'never',
 ): Promise<OwnRepresentation | undefined> {
-  if (!ctx.session.mayBeOf(request.headers)) return undefined;
+  if (!sessionsOf(ctx).mayBeOf(request.headers)) return undefined;
   const chosen = chosenState(request);
   if (chosen === 'as visitor' || (chosen === undefined && unasked === 'never')) return undefined;
-  const user = await ctx.session.userOf(request);
+  const user = await sessionsOf(ctx).userOf(request);
   const { key } = page;
   if (!user || ('id' in key ? user.id !== key.id : user.user_name !== key.user_name)) return undefined;
   if (chosen === undefined && unasked === 'by hand' && !(await publishesByHand(ctx, user.id))) return undefined;
   return { ...page, key: { id: user.id }, state: chosen ?? 'published', viewer: 'owner' };
 }
 
-async function publishesByHand({ db }: DocumentCtx, userId: string): Promise<boolean> {
+async function publishesByHand({ db }: Ctx, userId: string): Promise<boolean> {
   const owner = db.selectFrom('users').select('id').where('id', '=', userId).where('publishing', '=', 'manual');
   return (await owner.executeTakeFirst()) !== undefined;
 }

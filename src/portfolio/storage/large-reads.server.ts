@@ -5,7 +5,11 @@ import { openByteCache } from '../../platform/http/byte-cache.server.ts';
 import { accepts } from '../../platform/http/conditional.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
+import { defineService } from '../../platform/service.ts';
+import type { TranslationJob } from '../translations/translation-reads.server.ts';
+import type { VersionJob } from '../versions/version-reads.server.ts';
 import { sizeOf } from './large-portfolio.server.ts';
+import { largeWorkOf } from './large-work.server.ts';
 
 /** Compressed, a full account's texts are about one megabyte. */
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
@@ -18,23 +22,28 @@ type Read<T> = {
   here(): Promise<T>;
 };
 
+type LargeRead = VersionJob | TranslationJob;
+
 /** What an owner reads of a whole portfolio, as JSON. */
-export type ReadLarge<Job> = <T>(request: FastifyRequest, reply: FastifyReply, job: Job, read: Read<T>) => Promise<T>;
+type ReadLarge = <T>(request: FastifyRequest, reply: FastifyReply, job: LargeRead, read: Read<T>) => Promise<T>;
+const [largeReadsOf, provide] = defineService<ReadLarge>('large reads');
+
+export { largeReadsOf };
 
 /**
  * Returns a function that responds with what an owner reads of a whole portfolio. Of a large one, a thread writes it, one
  * at a time for an account, and it is kept compressed until the portfolio changes. The route lists the limit
  * `large_reads_account`.
  */
-export function openLargeReads<Job extends { userId: string }>(ctx: Ctx, runJob: RunJob<Job>): ReadLarge<Job> {
+function openLargeReads(ctx: Ctx, runJob: RunJob<LargeRead>): ReadLarge {
   const cache = openByteCache({ maxBytes: CACHE_MAX_BYTES, waiting: WAITING_MAX });
 
-  async function written(request: FastifyRequest, job: Job, revision: number): Promise<Buffer> {
+  async function written(request: FastifyRequest, job: LargeRead, revision: number): Promise<Buffer> {
     const make = async () => {
       await takeLimit(ctx, request, 'large_reads_account', job.userId);
       return Buffer.from(await runJob<Uint8Array>(job));
     };
-    return ctx.largeWork.ofAccount(job.userId, () => cache.get(JSON.stringify(job), make, String(revision)));
+    return largeWorkOf(ctx).ofAccount(job.userId, () => cache.get(JSON.stringify(job), make, String(revision)));
   }
 
   return async (request, reply, job, { here, isLarge = false }) => {
@@ -50,4 +59,9 @@ export function openLargeReads<Job extends { userId: string }>(ctx: Ctx, runJob:
     plain.end(gzip);
     return reply.send(plain) as never;
   };
+}
+
+/** `runJob` runs them in a thread. */
+export function provideLargeReads(ctx: Ctx, runJob: RunJob<LargeRead>): void {
+  provide(ctx, openLargeReads(ctx, runJob));
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/open.ts';
 import { tooManyRequests } from '../../platform/http/rate-limits.server.ts';
 import { semaphore } from '../../platform/lib/semaphore.ts';
+import { defineService } from '../../platform/service.ts';
 import { sizeOf } from './large-portfolio.server.ts';
 
 /** Of all accounts together. */
@@ -18,6 +19,9 @@ export type LargeWork = {
   /** Both, if the portfolio is large. */
   onPortfolio<T>(userId: string, work: () => Promise<T>): Promise<T>;
 };
+
+/** Bounds work on whole portfolios, which takes seconds and a hundred megabytes. */
+export const [largeWorkOf, provideLargeWork] = defineService<LargeWork>('large work');
 
 export function openLargeWork({ db, now }: { db: Db; now(): Date }): LargeWork {
   const oneByOne = semaphore({ slots: 1, waiting: WAITING_MAX });

@@ -1,12 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { isRetryable } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { traceOf } from '../../platform/http/traces/trace.server.ts';
 import { notLoggedIn } from '../../platform/lib/app-error.ts';
 import { textFull } from '../model/text-quota.ts';
 import { isUnconfirmed, textFullUntilConfirmed, UNCONFIRMED_TEXT_BYTES } from '../model/unconfirmed-account.ts';
 import type { UserRow } from '../tables.ts';
+import { versionsOf } from '../versions/automatic-versions.server.ts';
 import { readPlanLimit, rejectOverPlan } from './plan-limit.server.ts';
 
 const ATTEMPTS = 3;
@@ -27,7 +30,7 @@ export async function withPortfolioLock<T>(
   work: (transaction: Transaction<Tables>, account: LockedAccount) => Promise<T>,
   { mayExceedPlan = false, isUnseen = false } = {},
 ): Promise<T> {
-  await ctx.versions.beforeChange(userId);
+  await versionsOf(ctx).beforeChange(userId);
   for (let attempt = 1; ; attempt++) {
     try {
       const run = () =>
@@ -39,8 +42,8 @@ export async function withPortfolioLock<T>(
           await rejectOverPlan(transaction, planLimit, userId);
           return result;
         });
-      const result = await ctx.trace('database transaction', run, { attempt });
-      ctx.portfolioChanged(userId);
+      const result = await traceOf(ctx)('database transaction', run, { attempt });
+      changesOf(ctx).changed(userId);
       return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;

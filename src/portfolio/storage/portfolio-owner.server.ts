@@ -2,20 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { type CustomDomain, customDomainOf } from '../../platform/http/custom-domain.server.ts';
+import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { sample } from '../sample/sample.ts';
 import { findUserId } from './user-store.server.ts';
 
-type OwnerChoice = Parameters<Ctx['portfolioOwner']>[1];
+type OwnerChoice = { user_id?: string | undefined; user_name?: string | undefined };
 
-/** See `Ctx`. By default: the logged-in user's own portfolio, else the site owner's, else the sample. */
+/**
+ * Returns the owner of the portfolio that a public request refers to. By default: the logged-in user's own portfolio,
+ * else the site owner's, else the sample. Throws `not_found` for an unknown name or id.
+ */
 export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: OwnerChoice): Promise<string> {
   const chosen = choice.user_id || choice.user_name;
   const domain = customDomainOf(request.raw);
   if (domain) return ownerAt(ctx, domain, chosen);
   if (chosen) return findOwner(ctx, chosen);
-  const user = await ctx.session.anyUserOf(request);
-  return user?.id ?? (await siteOwner(ctx)) ?? sample.user.id;
+  const user = await sessionsOf(ctx).anyUserOf(request);
+  return user?.id ?? shownOwner(ctx);
 }
 
 /** A custom domain is for the portfolio of its owner only. */
@@ -50,6 +54,16 @@ export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Pro
     .limit(1)
     .executeTakeFirst();
   return first?.id;
+}
+
+/** Returns the owner of the portfolio that `/home` shows to visitors: the sample's while there is no account. */
+export async function shownOwner(ctx: Pick<Ctx, 'config' | 'db'>): Promise<string> {
+  return (await siteOwner(ctx)) ?? sample.user.id;
+}
+
+/** Returns the account whose portfolio `/` shows; undefined if it shows the landing page. */
+export async function findFrontOwner(ctx: Pick<Ctx, 'config' | 'db'>): Promise<string | undefined> {
+  return ctx.config.landing === 'portfolio' ? shownOwner(ctx) : undefined;
 }
 
 /** Warns if OWNER names no account: `/home` would show the sample for no visible reason. */

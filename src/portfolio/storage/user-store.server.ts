@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { compiledQuery } from '../../platform/db/compiled-query.server.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { entityTag } from '../../platform/http/entity-tags.server.ts';
-import { requestUser } from '../../platform/http/request-user.server.ts';
+import { requestUser } from '../../platform/http/sessions.server.ts';
 import { notLoggedIn } from '../../platform/lib/app-error.ts';
 import { publicAvailability } from '../../platform/lib/availability.ts';
 import { isStorable } from '../../platform/lib/fields.ts';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../platform/context.ts';
+import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { ownText } from '../../platform/http/byte-cache.server.ts';
 import { queriedLanguage, type VisitorLanguage } from '../../platform/http/page-language.server.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../platform/lib/texts/languages.ts';
@@ -12,9 +13,9 @@ const PAGE_OF_OWNER = /^\/u\/([a-z0-9-]{2,32})(?:\/([a-z]{2})(?=[/?]|$))?(?:\/|\
  * That of the page: the owner's, for their pages and their errors; the query's, for calls from a page. English for
  * everything else. Never fails, because it is needed when something else has failed.
  */
-export function openVisitorLanguage(ctx: Pick<Ctx, 'db' | 'log' | 'onPortfolioChanged'>): VisitorLanguage {
+export function openVisitorLanguage(ctx: Pick<Ctx, 'database' | 'db' | 'log'>): VisitorLanguage {
   const known = new LRUCache<string, Language>({ max: REMEMBERED_OWNERS_MAX });
-  ctx.onPortfolioChanged(() => known.clear());
+  changesOf(ctx).listen(() => known.clear());
 
   async function ownersLanguage(user_name: string): Promise<Language> {
     const row = await ctx.db

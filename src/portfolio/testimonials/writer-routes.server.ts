@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
@@ -35,7 +35,7 @@ const BODY_MAX_BYTES = 64 * 1024;
 type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 /** GET and POST /t/{token}: the form of a writer, which needs no script, and their way back to what they wrote. */
-export function mountWriterPages(app: FastifyInstance, ctx: DocumentCtx, sendScreen: SendWriterScreen): void {
+export function mountWriterPages(app: FastifyInstance, ctx: Ctx, sendScreen: SendWriterScreen): void {
   route(app, ctx, {
     method: 'GET',
     url: '/t/:token',
@@ -73,7 +73,7 @@ type Outcome = Pick<WriterScreen, 'state' | 'values'> & { status: number };
 
 /** Returns what to show instead of the page of what was written; undefined after a success. */
 async function submit(
-  ctx: DocumentCtx,
+  ctx: Ctx,
   found: Found,
   { consent, ...values }: Omit<z.infer<typeof Typed>, 'action'>,
 ): Promise<Outcome | undefined> {
@@ -96,14 +96,14 @@ async function submit(
 }
 
 /** What the link shows now; who has sent something sees it, and can correct it until it is approved. */
-async function currentScreen(ctx: DocumentCtx, found: Found): Promise<Outcome> {
+async function currentScreen(ctx: Ctx, found: Found): Promise<Outcome> {
   const state = stateAt(ctx, found);
   if (state !== 'submitted') return { state, values: NOTHING, status: state === 'ended' ? 410 : 200 };
   const { state: approval, ...values } = (await findWritten(ctx, found)) ?? { state: '', ...NOTHING };
   return { state: approval === 'pending' ? 'pending' : 'submitted', values, status: 200 };
 }
 
-async function withdraw(ctx: DocumentCtx, found: Found): Promise<Outcome | undefined> {
+async function withdraw(ctx: Ctx, found: Found): Promise<Outcome | undefined> {
   const state = stateAt(ctx, found);
   if (state === 'ended' || state === 'open') return { state, values: NOTHING, status: state === 'open' ? 409 : 410 };
   await withdrawTestimonial(ctx, found);
@@ -111,7 +111,7 @@ async function withdraw(ctx: DocumentCtx, found: Found): Promise<Outcome | undef
 }
 
 /** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
-async function requestOf(ctx: DocumentCtx, request: WriterRequest, reply: FastifyReply): Promise<Found> {
+async function requestOf(ctx: Ctx, request: WriterRequest, reply: FastifyReply): Promise<Found> {
   reply.headers({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
@@ -123,7 +123,7 @@ async function requestOf(ctx: DocumentCtx, request: WriterRequest, reply: Fastif
   return found;
 }
 
-function findRequest({ db }: DocumentCtx, id: string) {
+function findRequest({ db }: Ctx, id: string) {
   return db
     .selectFrom('testimonial_requests')
     .innerJoin('users', 'users.id', 'testimonial_requests.user_id')
@@ -135,19 +135,19 @@ function findRequest({ db }: DocumentCtx, id: string) {
     .executeTakeFirst();
 }
 
-function stateAt(ctx: DocumentCtx, found: Found): 'open' | 'submitted' | 'withdrawn' | 'ended' {
+function stateAt(ctx: Ctx, found: Found): 'open' | 'submitted' | 'withdrawn' | 'ended' {
   const state = stateOf(found, ctx.now());
   return state === 'expired' ? 'ended' : state;
 }
 
 /** What the writer has written; undefined after its owner has deleted it. */
-function findWritten({ db }: DocumentCtx, { user_id, testimonial_id }: Found) {
+function findWritten({ db }: Ctx, { user_id, testimonial_id }: Found) {
   const own = db.selectFrom('testimonials').select(['name', 'role', 'company', 'words', 'state']);
   return own.where('user_id', '=', user_id).where('id', '=', testimonial_id).executeTakeFirst();
 }
 
 async function screenOf(
-  { db }: DocumentCtx,
+  { db }: Ctx,
   found: Found,
   { state, values }: Pick<WriterScreen, 'state' | 'values'>,
 ): Promise<WriterScreen> {

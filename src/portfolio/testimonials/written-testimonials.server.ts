@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
+import { accountEventsOf } from '../account-events.server.ts';
 import { addImportedRecords } from '../records/kit/owned-record-writes.server.ts';
 import { testimonialRecords } from '../records/testimonial/testimonial.server.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
@@ -21,7 +22,7 @@ export type WritersRequest = {
 };
 
 /** Stores what was written, hidden until its owner approves it. Throws `conflict` for a second answer. */
-export async function submitTestimonial(ctx: DocumentCtx, request: WritersRequest, written: WrittenTestimonial) {
+export async function submitTestimonial(ctx: Ctx, request: WritersRequest, written: WrittenTestimonial) {
   const { user_id } = request;
   const now = ctx.now();
   const { name, role, company, words } = written;
@@ -39,7 +40,7 @@ export async function submitTestimonial(ctx: DocumentCtx, request: WritersReques
       throw new AppError('conflict', { message: 'Error sending words', error: 'They were sent already' });
     }
     await addImportedRecords(testimonialRecords, db, user_id, [{ id, visibility: 'nobody', ...values }], now);
-    await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
+    await accountEventsOf(ctx).emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
     const mail = noticeOf(ctx, request, (texts) => {
       return { subject: texts.t('New testimonial: {name}', { name }), text: textOf(texts, written) };
     });
@@ -48,7 +49,7 @@ export async function submitTestimonial(ctx: DocumentCtx, request: WritersReques
 }
 
 /** Replaces what waits for approval. Throws `conflict` once its owner has approved or deleted it. */
-export async function correctTestimonial(ctx: DocumentCtx, request: WritersRequest, written: WrittenTestimonial) {
+export async function correctTestimonial(ctx: Ctx, request: WritersRequest, written: WrittenTestimonial) {
   const { user_id, testimonial_id } = request;
   const { name, role, company, words } = written;
   await withPortfolioLock(ctx, user_id, async (db) => {
@@ -62,7 +63,7 @@ export async function correctTestimonial(ctx: DocumentCtx, request: WritersReque
     if (corrected.numUpdatedRows === 0n) {
       throw new AppError('conflict', { message: 'Error sending words', error: 'They were approved already' });
     }
-    await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id: testimonial_id }, db);
+    await accountEventsOf(ctx).emit({ type: 'testimonial.submitted', userId: user_id, id: testimonial_id }, db);
     const mail = noticeOf(ctx, request, (texts) => {
       return { subject: texts.t('Testimonial corrected: {name}', { name }), text: textOf(texts, written) };
     });
@@ -76,7 +77,7 @@ function textOf({ t }: MailTexts, { name, role, company, words }: WrittenTestimo
 }
 
 /** Deletes the words wherever visitors could see them, and keeps a mark by which no earlier state brings them back. */
-export async function withdrawTestimonial(ctx: DocumentCtx, request: WritersRequest): Promise<void> {
+export async function withdrawTestimonial(ctx: Ctx, request: WritersRequest): Promise<void> {
   const { id, user_id, testimonial_id } = request;
   await withPortfolioLock(ctx, user_id, async (db) => {
     const withdrawn = await db
@@ -99,7 +100,7 @@ export async function withdrawTestimonial(ctx: DocumentCtx, request: WritersRequ
 
 /** Undefined without a confirmed e-mail, and for owners who want no notices of messages. */
 function noticeOf(
-  { config }: DocumentCtx,
+  { config }: Ctx,
   { email, email_confirmed_at, notices, studio_language }: WritersRequest,
   compose: (texts: MailTexts) => { subject: string; text: string },
 ) {

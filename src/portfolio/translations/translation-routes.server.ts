@@ -5,23 +5,23 @@ import { route } from '../../platform/http/route.server.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
 import { Done, done } from '../../platform/lib/success.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, storedLanguages } from '../../platform/lib/texts/languages.ts';
-import type { ReadLarge } from '../storage/large-reads.server.ts';
+import { largeReadsOf } from '../storage/large-reads.server.ts';
 import { type LockedAccount, withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { accountOf } from '../storage/user-store.server.ts';
 import { saveTranslations, TRANSLATION_FAILED } from './save-translations.server.ts';
-import { readTranslation, readTranslations, type TranslationJob } from './translation-reads.server.ts';
+import { readTranslation, readTranslations } from './translation-reads.server.ts';
 import { ContentLanguage, Translation, TranslationChanges, Translations } from './translation-schemas.ts';
 
 const tags = ['translations'];
 const params = z.object({ language: ContentLanguage });
 
 /** What is written in further languages: GET and PATCH /api/translations[/{language}]. */
-export function mountTranslations(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<TranslationJob>): void {
-  mountReading(app, ctx, readLarge);
+export function mountTranslations(app: FastifyInstance, ctx: Ctx): void {
+  mountReading(app, ctx);
   mountChanging(app, ctx);
 }
 
-function mountReading(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<TranslationJob>): void {
+function mountReading(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/translations',
@@ -33,7 +33,7 @@ function mountReading(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<Trans
       const account = await accountOf(ctx, request);
       const languages = { userId: account.id, ...languagesOf(account) };
       const here = () => readTranslations(ctx.db, languages);
-      return readLarge(request, reply, { kind: 'translations', ...languages }, { here });
+      return largeReadsOf(ctx)(request, reply, { kind: 'translations', ...languages }, { here });
     },
   });
 
@@ -51,7 +51,7 @@ function mountReading(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<Trans
       rejectBase(language, base);
       const wanted = { userId: account.id, base, shown, language };
       const here = () => readTranslation(ctx.db, wanted);
-      return readLarge(request, reply, { kind: 'translation', ...wanted }, { here });
+      return largeReadsOf(ctx)(request, reply, { kind: 'translation', ...wanted }, { here });
     },
   });
 }

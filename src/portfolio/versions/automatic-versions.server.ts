@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
+import { defineService } from '../../platform/service.ts';
 import type { Version, VersionKind } from '../model/version.ts';
 import { EVERY_MS } from './thinning.ts';
 import { latestVersion, lockPortfolio, prepareVersion, storeVersion, takeVersion } from './version-store.server.ts';
@@ -21,6 +22,9 @@ export type Versions = {
   /** Stores what it is now, within a transaction that has locked the portfolio. */
   take(transaction: Transaction<Tables>, userId: string, kind: VersionKind): Promise<Version | undefined>;
 };
+
+/** Stores what portfolios are, before they change. */
+export const [versionsOf, provideVersions] = defineService<Versions>('versions');
 
 type Parts = { db: Db; now(): Date; log: Logger };
 

@@ -4,14 +4,14 @@ import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import { Done, done } from '../../platform/lib/success.ts';
 import { Draft } from '../model/version.ts';
-import type { ReadLarge } from '../storage/large-reads.server.ts';
+import { largeReadsOf } from '../storage/large-reads.server.ts';
+import { largeWorkOf } from '../storage/large-work.server.ts';
 import { discardDraft, publishDraft, readDraft } from './publishing.server.ts';
-import type { VersionJob } from './version-reads.server.ts';
 
 const tags = ['versions'];
 
 /** What the owner of a portfolio that is published by hand has changed. */
-export function mountDraft(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
+export function mountDraft(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/draft',
@@ -21,7 +21,7 @@ export function mountDraft(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<
     schema: { tags, summary: 'What differs from what I have published', response: { 200: Draft } },
     handler: (request, reply) => {
       const userId = request.user.id;
-      return readLarge(request, reply, { kind: 'draft', userId }, { here: () => readDraft(ctx.db, userId) });
+      return largeReadsOf(ctx)(request, reply, { kind: 'draft', userId }, { here: () => readDraft(ctx.db, userId) });
     },
   });
 
@@ -35,7 +35,7 @@ export function mountDraft(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<
     schema: { tags, summary: 'Show my draft to everybody', response: { 200: Done } },
     handler: async (request) => {
       await takeLimit(ctx, request, 'versions_account', request.user.id);
-      await ctx.largeWork.onPortfolio(request.user.id, () => publishDraft(ctx, request.user.id));
+      await largeWorkOf(ctx).onPortfolio(request.user.id, () => publishDraft(ctx, request.user.id));
       return done('Published.');
     },
   });
@@ -54,7 +54,7 @@ export function mountDraft(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<
     },
     handler: async (request) => {
       await takeLimit(ctx, request, 'versions_account', request.user.id);
-      await ctx.largeWork.onPortfolio(request.user.id, () => discardDraft(ctx, request.user.id));
+      await largeWorkOf(ctx).onPortfolio(request.user.id, () => discardDraft(ctx, request.user.id));
       return done('Draft discarded.');
     },
   });

@@ -10,6 +10,7 @@ import { skills } from '../records/skill/skill.ts';
 import { PUBLISHED_TRANSLATIONS } from '../translations/published-translations.server.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
 import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
+import { versionsOf } from './automatic-versions.server.ts';
 import { PUBLISHED_PROFILE } from './published-records.server.ts';
 import { PUBLISHED_COLUMNS } from './snapshot.server.ts';
 import { readViewRows } from './snapshot-views.server.ts';
@@ -25,7 +26,7 @@ export async function storePublished(
   { isWhole }: { isWhole: boolean },
 ): Promise<void> {
   const at = ctx.now().toISOString();
-  await ctx.versions.take(db, userId, 'published');
+  await versionsOf(ctx).take(db, userId, 'published');
   await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
   // Who starts to publish by hand changes nothing that visitors see.
   const changes = { publishing: 'manual', ...(isWhole && { changed_at: at }) } as const;

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import { accountEventsOf } from '../account-events.server.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { Draft } from '../model/version.ts';
 import { listRecords } from '../records/kit/owned-records.server.ts';
@@ -13,6 +14,7 @@ import { skills } from '../records/skill/skill.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { publishedTranslations } from '../translations/published-translations.server.ts';
 import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
+import { versionsOf } from './automatic-versions.server.ts';
 import { PUBLISHED_PROFILE, type PublishedRow, readPublished } from './published-records.server.ts';
 import { accountOf, GROUPS, storePublished } from './published-rows.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
@@ -31,7 +33,7 @@ export async function publishDraft(ctx: Ctx, userId: string): Promise<void> {
     const names = await newSkillNames(db, userId);
     await storePublished(ctx, db, userId, { isWhole: true });
     await suggest(db, userId, names);
-    await ctx.webhooks.emit({ type: 'portfolio.published', userId, id: userId }, db);
+    await accountEventsOf(ctx).emit({ type: 'portfolio.published', userId, id: userId }, db);
   });
 }
 
@@ -39,7 +41,7 @@ export async function publishDraft(ctx: Ctx, userId: string): Promise<void> {
 export async function discardDraft(ctx: Ctx, userId: string): Promise<void> {
   const discard = async (db: Transaction<Tables>) => {
     await requireManual(db, userId);
-    await ctx.versions.take(db, userId, 'before-restore');
+    await versionsOf(ctx).take(db, userId, 'before-restore');
     const published = await readPublishedSnapshot(db, userId);
     const write = { db, userId, now: ctx.now().toISOString() };
     if (published) await restoreSnapshot(write, published, 'published');
@@ -74,7 +76,7 @@ export async function setPublishing(
   // Other changes of the same request follow.
   if (publishing === 'manual') return storePublished(ctx, db, userId, { isWhole: false });
   const names = await newSkillNames(db, userId);
-  await ctx.versions.take(db, userId, 'published');
+  await versionsOf(ctx).take(db, userId, 'published');
   await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
   await db
     .updateTable('users')

@@ -19,6 +19,7 @@ import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { deleteWithdrawn } from '../testimonials/withdrawn-testimonials.server.ts';
 import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
 import { removeFromTrash } from '../trash/deleted-records.server.ts';
+import { versionsOf } from './automatic-versions.server.ts';
 import { inParts } from './in-parts.ts';
 import { addGroups, removeGroups, type Write } from './restore-groups.server.ts';
 import { profileColumns, readSnapshot, storedTranslations } from './snapshot.server.ts';
@@ -39,7 +40,7 @@ export async function restoreVersion(
 ): Promise<Version> {
   return withPortfolioLock(ctx, userId, async (db) => {
     const { version, snapshot } = await readVersion(db, userId, id);
-    await ctx.versions.take(db, userId, 'before-restore');
+    await versionsOf(ctx).take(db, userId, 'before-restore');
     const write = { db, userId, now: ctx.now().toISOString() };
     if (choice) await restoreOne(write, snapshot, choice);
     else await restoreSnapshot(write, snapshot);

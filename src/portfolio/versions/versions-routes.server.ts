@@ -5,9 +5,10 @@ import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import { Done, done } from '../../platform/lib/success.ts';
 import { NewVersion, RestoreBody, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
-import type { ReadLarge } from '../storage/large-reads.server.ts';
+import { largeReadsOf } from '../storage/large-reads.server.ts';
+import { largeWorkOf } from '../storage/large-work.server.ts';
 import { restoreVersion } from './restore.server.ts';
-import { readDetail, type VersionJob } from './version-reads.server.ts';
+import { readDetail } from './version-reads.server.ts';
 import { areLarge, listVersions, NAMING_FAILED, nameVersion, removeVersion } from './version-store.server.ts';
 
 const tags = ['versions'];
@@ -16,9 +17,9 @@ const Beside = z.object({ with: z.string().max(100).optional() });
 const Stored = Done.extend({ version: Version });
 
 /** The history of a portfolio. */
-export function mountVersions(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
+export function mountVersions(app: FastifyInstance, ctx: Ctx): void {
   mountList(app, ctx);
-  mountVersion(app, ctx, readLarge);
+  mountVersion(app, ctx);
   mountRestore(app, ctx);
 }
 
@@ -47,13 +48,13 @@ function mountList(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { user, body } = request;
       await takeLimit(ctx, request, 'versions_account', user.id);
-      const version = await ctx.largeWork.onPortfolio(user.id, () => nameVersion(ctx, user.id, body.name));
+      const version = await largeWorkOf(ctx).onPortfolio(user.id, () => nameVersion(ctx, user.id, body.name));
       return { ...done('Version stored.'), version };
     },
   });
 }
 
-function mountVersion(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<VersionJob>): void {
+function mountVersion(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'GET',
     url: '/api/versions/:id',
@@ -72,7 +73,7 @@ function mountVersion(app: FastifyInstance, ctx: Ctx, readLarge: ReadLarge<Versi
       const wanted = { userId, id: request.params.id, with: request.query.with };
       const isLarge = await areLarge(ctx.db, userId, [wanted.id, ...(wanted.with ? [wanted.with] : [])]);
       const here = () => readDetail(ctx.db, wanted);
-      return readLarge(request, reply, { kind: 'version', ...wanted }, { here, isLarge });
+      return largeReadsOf(ctx)(request, reply, { kind: 'version', ...wanted }, { here, isLarge });
     },
   });
 
@@ -112,8 +113,8 @@ function mountRestore(app: FastifyInstance, ctx: Ctx): void {
       const { id } = request.params;
       const restore = () => restoreVersion(ctx, user.id, id, choice);
       const version = (await areLarge(ctx.db, user.id, [id]))
-        ? await ctx.largeWork.ofAccount(user.id, () => ctx.largeWork.inTurn(restore))
-        : await ctx.largeWork.onPortfolio(user.id, restore);
+        ? await largeWorkOf(ctx).ofAccount(user.id, () => largeWorkOf(ctx).inTurn(restore))
+        : await largeWorkOf(ctx).onPortfolio(user.id, restore);
       return { ...done(choice ? 'Restored from the version.' : 'Version restored.'), version };
     },
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SECTION_KINDS } from '../../../src/portfolio/model/sections.ts';
 import { DEFAULT_THEME } from '../../../src/portfolio/model/theme.ts';
 import { sample } from '../../../src/portfolio/sample/sample.ts';
+import { portfolioOwner } from '../../../src/portfolio/storage/portfolio-owner.server.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
@@ -16,8 +17,8 @@ async function storedUsers(app: TestApp) {
 
 async function ownerOf(app: TestApp, query = '', cookie = ''): Promise<string> {
   const cookies = Object.fromEntries(new URLSearchParams(cookie));
-  const request = { cookies, headers: {} } as Parameters<typeof app.ctx.portfolioOwner>[0];
-  return app.ctx.portfolioOwner(request, Object.fromEntries(new URLSearchParams(query)));
+  const request = { cookies, headers: {} } as Parameters<typeof portfolioOwner>[1];
+  return portfolioOwner(app.ctx, request, Object.fromEntries(new URLSearchParams(query)));
 }
 
 for (const engine of engines) {

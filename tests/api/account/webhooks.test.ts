@@ -2,7 +2,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runWebhookLoad } from '../../../bench/webhook-load.ts';
+import { webhooksOf } from '../../../src/exchange/webhooks/webhook-queue.server.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
+import { accountEventsOf } from '../../../src/portfolio/account-events.server.ts';
 import { confirmAccount, mailServer } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -78,7 +80,7 @@ describe.each(engines)('webhooks on $name', (engine) => {
     const { calls, url } = await receiver(200);
     const { path, secret, deliveries } = await makeWebhook(ada, url);
     await writeTo(app, ada, 'one');
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     expect(calls).toHaveLength(1);
     const { headers, body = '' } = calls[0] ?? {};
     const [{ id }] = (await ada.request('GET', '/api/messages')).json().messages;
@@ -98,14 +100,14 @@ describe.each(engines)('webhooks on $name', (engine) => {
     });
 
     expect((await ada.request('POST', `${path}/deliveries/${delivery.id}/resend`)).statusCode).toBe(200);
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     expect(calls.map(({ headers }) => headers['webhook-id'])).toEqual([signed['webhook-id'], signed['webhook-id']]);
     const stored = JSON.stringify(await app.ctx.db.selectFrom('webhooks').selectAll().execute());
     expect(stored).not.toContain(secret.slice('whsec_'.length));
 
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'manual' } });
     expect((await ada.request('POST', '/api/draft/publish')).statusCode).toBe(200);
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     expect(JSON.parse(calls[2]?.body ?? '')).toMatchObject({ type: 'portfolio.published', data: { id: ada.user.id } });
 
     const eve = await makeUser(app);
@@ -119,7 +121,7 @@ describe.each(engines)('webhooks on $name', (engine) => {
     }
     expect((await ada.request('PATCH', path, { json: { enabled: false } })).json().webhook.enabled).toBe(false);
     await writeTo(app, ada, 'two');
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     expect(calls).toHaveLength(3);
     expect((await ada.request('DELETE', path)).statusCode).toBe(200);
   });
@@ -135,14 +137,14 @@ describe.each(engines)('webhooks on $name', (engine) => {
     const { path, deliveries, state } = await makeWebhook(ada, url);
     const subjects = ['one', 'two'];
     for (const subject of subjects) await writeTo(app, ada, subject);
-    await app.ctx.webhooks.idle();
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
+    await webhooksOf(app.ctx).idle();
     expect(calls).toHaveLength(1);
     clock.advance(5_000);
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     expect((await state()).failing_since).not.toBeNull();
     clock.advance(30_000);
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     const ids = calls.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids.slice(0, 3)).size).toBe(1);
     expect(ids).toHaveLength(4);
@@ -151,7 +153,7 @@ describe.each(engines)('webhooks on $name', (engine) => {
 
     await writeTo(app, ada, 'three');
     for (let minutes = 0; minutes < 3 * 24 * 60 + 601; minutes += 600) {
-      await app.ctx.webhooks.idle();
+      await webhooksOf(app.ctx).idle();
       clock.advance(600 * MINUTE_MS);
     }
     expect((await state()).enabled).toBe(false);
@@ -164,7 +166,7 @@ describe.each(engines)('webhooks on $name', (engine) => {
     await ada.request('PATCH', path, { json: { url: gone.url, enabled: true } });
     clock.advance(DAY_MS);
     await writeTo(app, ada, 'four');
-    await app.ctx.webhooks.idle();
+    await webhooksOf(app.ctx).idle();
     expect([gone.calls.length, (await state()).enabled]).toEqual([1, false]);
   });
 
@@ -195,7 +197,7 @@ describe.each(engines)('webhooks on $name', (engine) => {
     };
     await app.ctx.db.transaction().execute(async (db) => {
       for (let index = 0; index < 1_010; index++) {
-        await app.ctx.webhooks.emit({ type: 'message.received', userId: ada.user.id, id: `m${index}` }, db);
+        await accountEventsOf(app.ctx).emit({ type: 'message.received', userId: ada.user.id, id: `m${index}` }, db);
       }
     });
     expect(await positions()).toHaveLength(1_000);
@@ -236,7 +238,7 @@ test('without WEBHOOK_NETWORKS, only https to public addresses is called', async
   }
   const { deliveries } = await makeWebhook(ada, 'https://localhost/');
   await writeTo(app, ada, 'one');
-  await app.ctx.webhooks.idle();
+  await webhooksOf(app.ctx).idle();
   expect((await deliveries())[0]).toMatchObject({ status: 'waiting', error: 'Not a public address' });
   expect(calls).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { breakdownReport } from '../../../src/insight/visits/report/breakdown.server.ts';
 import { overviewReport } from '../../../src/insight/visits/report/overview.server.ts';
 import type { Dimension, ReportTotals } from '../../../src/insight/visits/visit-report.ts';
@@ -233,7 +234,7 @@ describe.each(engines)('on $name', (engine) => {
 
   /** Not through the API: months pass, and the session expires. */
   async function send({ from, to, filters, dimension }: Question) {
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
     const audience = { database: app.ctx.database, userId: ada.user.id, filters };
     const today = clock.now().toISOString().slice(0, 10);
     return {
@@ -249,7 +250,7 @@ describe.each(engines)('on $name', (engine) => {
         fc.array(question, { minLength: 8, maxLength: 12 }),
         async (events, questions) => {
           clock.set(START);
-          await app.ctx.visits.forget(ada.user.id);
+          await visitsOf(app.ctx).forget(ada.user.id);
           const persons = new Map<string, Person>();
           for (const happening of events) {
             clock.advance(happening.minutes * MINUTE_MS);
@@ -258,8 +259,8 @@ describe.each(engines)('on $name', (engine) => {
             const action = actionOf(happening);
             const headers = { 'user-agent': agent, ...(referer && { referer }) };
             const request = { method: 'GET', headers, ip: happening.ip };
-            app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, action });
-            if (happening.isFlushed) await app.ctx.visits.flush();
+            visitsOf(app.ctx).record(request, ada.user.id, { isOwner: false, page, action });
+            if (happening.isFlushed) await visitsOf(app.ctx).flush();
           }
           for (const query of questions.filter(({ from, to }) => from === '' || to === '' || from <= to)) {
             const { overview, breakdown } = await send(query);

@@ -1,6 +1,7 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { DIMENSIONS } from '../../../src/insight/visits/visit-report.ts';
 import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
@@ -40,7 +41,7 @@ const asker =
 function recordView({ ctx }: TestApp, { user }: TestUser, options: ViewOptions = {}): void {
   const { ip = LONDON, page = '', action = 'view', agent = FIREFOX, url = '/u/ada' } = options;
   const headers = { 'user-agent': agent, ...options.headers };
-  ctx.visits.record({ method: 'GET', headers, ip, url }, user.id, { isOwner: false, page, action });
+  visitsOf(ctx).record({ method: 'GET', headers, ip, url }, user.id, { isOwner: false, page, action });
 }
 
 /** A different person each time. */

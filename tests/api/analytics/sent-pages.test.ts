@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -216,7 +217,7 @@ describe.each(engines)('what was sent on $name', (engine) => {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.ctx.db);
       expect(JSON.stringify(rows)).not.toContain(token.slice(-32));
     }
-    await app.ctx.visits.forget(ada.user.id);
+    await visitsOf(app.ctx).forget(ada.user.id);
     expect([await labels('page'), (await read('overview')).totals.views]).toEqual([[], 0]);
   });
 });

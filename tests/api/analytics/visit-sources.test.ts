@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { deleteUnnamedSources } from '../../../src/insight/visits/rollup/source-pruning.server.ts';
 import type { Database, Db } from '../../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
@@ -77,7 +78,7 @@ describe.each(engines)('on $name', (engine) => {
     await view('2.125.160.216', '?token=hidden', { referer: 'http://localhost/u/somebody', host: 'localhost:3000' });
     await view('216.160.83.56', '', { referer: 'https://Blog.Example:8443/hidden/path?hidden#hidden' });
     await view('198.51.100.7', '', { referer: 'http://198.51.100.7:8080/' });
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
 
     expect(await sourcesOf(app.ctx.db, user.id)).toEqual([
       'Direct: 1',
@@ -179,7 +180,7 @@ describe.each(engines)('on $name', (engine) => {
     await ada.request('POST', '/api/follow', { json: { project_id: project, link: 'live' }, headers: PERSON });
     await ada.request('POST', '/api/contact', { json: letter, headers: PERSON });
     await app.request('POST', '/api/contact', { json: { ...letter, email: 'no' }, headers: PERSON });
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
 
     const none = { live_clicks: 0, repository_clicks: 0, messages: 0 };
     expect(await pagesOf(app.ctx.db, id)).toEqual([
@@ -206,7 +207,7 @@ describe.each(engines)('on $name', (engine) => {
     for (let index = 0; index < 130; index++) responses.push((await follow(app, project)).statusCode);
     // 120 an hour; the two requests for no public project count as well.
     expect(responses).toEqual([...Array(118).fill(200), ...Array(12).fill(429)]);
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
     const [page] = await pagesOf(app.ctx.db, ada.user.id);
     expect(page?.live_clicks).toBe(responses.filter((status) => status === 200).length);
   });

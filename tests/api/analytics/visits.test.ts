@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { openSalts } from '../../../src/insight/visits/collect/visitor-key.server.ts';
 import type { DateRange } from '../../../src/insight/visits/country-report.ts';
 import {
@@ -422,7 +423,7 @@ describe.each(engines)('on $name', (engine) => {
     const app = await startApp({ engine, now: clock.now, config: { geoipDb: CITIES } });
     const { request, user } = await makeUser(app);
     const stranger = await makeUser(app);
-    const { visits } = app.ctx;
+    const visits = visitsOf(app.ctx);
     for (const ip of IPS) recordView(visits, user.id, { ip });
     recordView(visits, user.id, { headers: { 'user-agent': 'Googlebot/2.1' } });
     recordView(visits, stranger.user.id, { ip: '2001:218::1' });

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scrape } from '../../support/metrics.ts';
@@ -122,7 +123,7 @@ describe('a cached document', () => {
     await sendRaw(path, { ...BROWSER, cookie: bob.cookie() });
 
     await eventually(async () => {
-      await app.ctx.visits.flush();
+      await visitsOf(app.ctx).flush();
       const { countries } = (await bob.request('GET', '/api/analytics/track/countries')).json();
       expect(countries).toMatchObject([{ unique_visitors: 3 }]);
     });
@@ -180,7 +181,7 @@ test('behind a proxy, a cached document is served in front of the router, and co
     expect([forwarded, response.status, response.isRouted]).toEqual([forwarded, 200, false]);
   }
 
-  await other.ctx.visits.flush();
+  await visitsOf(other.ctx).flush();
   const { countries } = (await bob.request('GET', '/api/analytics/track/countries')).json();
   expect(countries).toMatchObject([{ unique_visitors: 3 }]);
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
@@ -18,7 +19,7 @@ async function largePortfolio(app: TestApp, count = 900): Promise<{ ada: TestUse
 /** Makes the portfolio a small one, which is rendered in this thread. */
 async function callSmall(app: TestApp, { user }: TestUser): Promise<void> {
   await app.ctx.db.updateTable('users').set({ text_bytes: 1_000 }).where('id', '=', user.id).execute();
-  app.ctx.portfolioChanged(user.id);
+  changesOf(app.ctx).changed(user.id);
 }
 
 describe.each(engines)('a large portfolio on $name', (engine) => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
@@ -86,7 +87,7 @@ describe.for(engines)('on $name', (engine) => {
     expect(await bodyOf(app, '/')).toBe(await bodyOf(app, '/home'));
     await makeUser(app, { user_name: 'ada' });
     await app.ctx.db.updateTable('users').set({ user_name: 'bob', first_name: 'Bob' }).execute();
-    app.ctx.portfolioChanged(undefined);
+    changesOf(app.ctx).changed(undefined);
     expect(await bodyOf(app, '/')).toContain('<title>Bob Lovelace</title>');
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { schemaFaults } from '../../support/imports/json-resume-schema.ts';
@@ -133,7 +134,7 @@ describe.each(engines)('the files of a page on $name', (engine) => {
       expect((await app.request('GET', `/u/nobody${path}`)).statusCode).toBe(404);
     }
     await app.ctx.db.updateTable('users').set({ suspended_at: '2030-01-01T00:00:00.000Z' }).execute();
-    app.ctx.portfolioChanged(ada.user.id);
+    changesOf(app.ctx).changed(ada.user.id);
     expect((await app.request('GET', '/u/augusta.md')).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -25,7 +26,7 @@ async function requestAll(app: TestApp, paths: string[]): Promise<string[]> {
 /** Requests all pages uncached, until some of them were rendered in the thread. */
 async function requestUntilShared(app: TestApp, userId: string, paths: string[]): Promise<string[]> {
   return eventually(async () => {
-    app.ctx.portfolioChanged(userId);
+    changesOf(app.ctx).changed(userId);
     const before = (await scrape(app, TOKEN)).value(RENDERED_IN_THREAD) ?? 0;
     const bodies = await requestAll(app, paths);
     expect((await scrape(app, TOKEN)).value(RENDERED_IN_THREAD)).toBeGreaterThan(before);

@@ -2,6 +2,8 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { withTestimonials } from '../../../src/delivery/page/state/page-testimonials.ts';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
+import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { EMPTY_CASE_STUDY } from '../../../src/portfolio/model/case-study.ts';
 import type { RecordKind } from '../../../src/portfolio/model/record.ts';
@@ -275,7 +277,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
       .set({ badge_link: 'javascript:alert(1)', image_url: 'https://evil.example/x.webp' })
       .where('id', '=', id)
       .execute();
-    app.ctx.portfolioChanged(ada.user.id);
+    changesOf(app.ctx).changed(ada.user.id);
 
     const { body } = await pageOf(app, ada);
     expect(body).not.toMatch(/(href|src)="(javascript|https:\/\/evil)/);
@@ -306,7 +308,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     await ada.request('GET', path, { headers: BROWSER });
 
     await eventually(async () => {
-      await app.ctx.visits.flush();
+      await visitsOf(app.ctx).flush();
       const { countries } = (await ada.request('GET', '/api/analytics/track/countries')).json();
       expect(countries).toMatchObject([{ unique_visitors: 3 }]);
     });

@@ -1,6 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -165,7 +166,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     await ada.request('GET', pathOf(ada, 'engine'), { headers: BROWSER });
 
     await eventually(async () => {
-      await app.ctx.visits.flush();
+      await visitsOf(app.ctx).flush();
       const { rows } = (await ada.request('GET', '/api/audience/by/project')).json();
       expect(rows).toMatchObject([{ label: 'Engine', visitors: 2 }]);
     });

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { schemaFaults } from '../../support/imports/json-resume-schema.ts';
@@ -123,7 +124,7 @@ describe.each(engines)('a résumé on $name', (engine) => {
     ];
     const before = await Promise.all(files.map(async (file) => (await resume(file)).rawPayload));
     expect(new Set(before.map((bytes) => bytes.toString('base64'))).size).toBe(files.length);
-    app.ctx.portfolioChanged(ada.user.id);
+    changesOf(app.ctx).changed(ada.user.id);
     const again = await Promise.all(files.map(async (file) => (await resume(file)).rawPayload));
     expect(again.map((bytes, index) => bytes.equals(before[index] ?? Buffer.of()))).toEqual(files.map(() => true));
     const { etag } = (await resume('pdf')).headers;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { versionsOf } from '../../../src/portfolio/versions/automatic-versions.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
@@ -266,10 +267,10 @@ describe.each(engines)('translations on $name', (engine) => {
     const bob = await makeUser(own);
     const set = (json: object) => bob.request('PATCH', `/api/users/${bob.user.id}`, { json });
     await set({ page_languages: ['de'] });
-    const { beforeChange } = own.ctx.versions;
+    const { beforeChange } = versionsOf(own.ctx);
     const betweenReadAndLock = (change: object) => {
-      own.ctx.versions.beforeChange = async (userId) => {
-        own.ctx.versions.beforeChange = beforeChange;
+      versionsOf(own.ctx).beforeChange = async (userId) => {
+        versionsOf(own.ctx).beforeChange = beforeChange;
         expect((await set(change)).statusCode).toBe(200);
         await beforeChange(userId);
       };

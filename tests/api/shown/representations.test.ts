@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { domainsOf } from '../../../src/platform/http/custom-domain.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { ok } from '../../support/public-urls.ts';
@@ -76,7 +77,7 @@ async function makeSite(engine: (typeof engines)[number]): Promise<Site> {
       failing_since: '',
     })
     .execute();
-  await app.ctx.domains.reload(ada.user.id);
+  await domainsOf(app.ctx).reload(ada.user.id);
   return { app, ada, linkPath, lockedPath, versionId: version.id };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { expectAccessible, openPage } from '../../support/browser.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';
@@ -23,7 +24,7 @@ async function visit({ user }: TestUser, ips = IPS): Promise<void> {
     const headers = { 'user-agent': AGENT, 'x-forwarded-for': ip };
     await app.request('GET', `/u/${user.user_name}`, { headers });
   }
-  await app.ctx.visits.flush();
+  await visitsOf(app.ctx).flush();
 }
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: /visitors$/ });

@@ -1,3 +1,4 @@
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import type { TestApp, TestUser } from '../../support/app.ts';
 
 /** IPs in the test's location data. */
@@ -31,14 +32,14 @@ export async function visit(app: TestApp, { user }: TestUser, visit: Visit = {})
   const headers = { ...headersOf(visit), ...(referrer && { referer: referrer }) };
   const { statusCode } = await app.request('GET', `/u/${user.user_name}${path}${query}`, { headers });
   if (statusCode !== 200) throw new Error(`The page returned ${statusCode}`);
-  await app.ctx.visits.flush();
+  await visitsOf(app.ctx).flush();
 }
 
 /** A click on a project's link, or a message: the request of the visitor's browser. */
 export async function act(app: TestApp, path: string, json: unknown, visitor: Visitor = {}): Promise<void> {
   const { statusCode } = await app.request('POST', path, { json, headers: headersOf(visitor) });
   if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
-  await app.ctx.visits.flush();
+  await visitsOf(app.ctx).flush();
 }
 
 function headersOf({ ip = LONDON, agent = CHROME_ON_LINUX }: Visitor) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { openPage } from '../../support/browser.ts';
 import { CHROME_ON_LINUX } from './generated-visits.ts';
@@ -17,7 +18,7 @@ test("a click on a project's link counts, in this tab or another, before the pag
   const json = { title: 'Engine', live_url: `${origin}/imprint`, github_url: `${origin}/privacy` };
   const project = (await ada.request('POST', '/api/projects/new', { json })).json().project;
   const clicks = async () => {
-    await app.ctx.visits.flush();
+    await visitsOf(app.ctx).flush();
     const counts = ['visitors', 'views', 'live_clicks', 'repository_clicks'] as const;
     const ofProject = app.ctx.db.selectFrom('visit_page_days').select(counts).where('page', '=', project.id);
     return ofProject.executeTakeFirst();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx, SessionUser } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { isUnwritable } from '../../../platform/db/errors.ts';
 import { withLimit } from '../../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import type { SessionUser } from '../../../platform/http/sessions.server.ts';
 import type { TokenScope } from '../../../platform/http/token-scope.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import type { ApiToken, NewApiToken } from '../../api-token.ts';

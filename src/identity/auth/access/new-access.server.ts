@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts';
-import type { SessionUser } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import type { SessionUser } from '../../../platform/http/sessions.server.ts';
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
 import { isUnconfirmed } from '../../../portfolio/model/unconfirmed-account.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { isUnwritable } from '../../../platform/db/errors.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { DAY_MS } from '../../../platform/lib/time.ts';
+import { placesOf } from '../../../platform/places.server.ts';
 import { deviceLabel, placeLabel } from '../device.server.ts';
 import { type ActivityEvent, ActivityItem, type ActivityPage } from './activity.ts';
 
@@ -32,7 +33,7 @@ function nextId(): string {
 }
 
 /** Adds an entry to the activity of an account, in the transaction of what happened. */
-export async function recordActivity(ctx: Pick<Ctx, 'now' | 'placeOf'>, db: Db, activity: Activity): Promise<void> {
+export async function recordActivity(ctx: Pick<Ctx, 'now' | 'database'>, db: Db, activity: Activity): Promise<void> {
   await insertEntry(ctx, db, activity);
   await db
     .deleteFrom('account_activity')
@@ -45,7 +46,7 @@ export async function recordActivity(ctx: Pick<Ctx, 'now' | 'placeOf'>, db: Db, 
 }
 
 async function insertEntry(
-  { now, placeOf }: Pick<Ctx, 'now' | 'placeOf'>,
+  ctx: Pick<Ctx, 'now' | 'database'>,
   db: Db,
   { userId, event, detail = '', request }: Activity,
 ): Promise<void> {
@@ -58,15 +59,15 @@ async function insertEntry(
       actor: request ? 'owner' : 'operator',
       detail: detail.slice(0, DETAIL_MAX_CHARACTERS),
       device: request ? deviceLabel(request.headers['user-agent']) : '',
-      place: request ? placeLabel(placeOf(request.ip)) : '',
-      created_at: now().toISOString(),
+      place: request ? placeLabel(placesOf(ctx).placeOf(request.ip)) : '',
+      created_at: ctx.now().toISOString(),
     })
     .execute();
 }
 
 /** The same for a read, which must succeed while nothing can be written; the next change deletes what is too much. */
 export async function recordReadActivity(
-  ctx: Pick<Ctx, 'db' | 'now' | 'placeOf'>,
+  ctx: Pick<Ctx, 'database' | 'db' | 'now'>,
   activity: Activity & { request: FastifyRequest },
 ): Promise<void> {
   try {

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
+import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
 import { done } from '../../../platform/lib/success.ts';
 import { findUserById, toStoredUser } from '../../../portfolio/storage/user-store.server.ts';
@@ -87,7 +88,7 @@ export function mountPasskeyLogin(app: FastifyInstance, ctx: Ctx): void {
 /** Returns whose passkeys are asked for; undefined: anybody's, who then names themselves by it. */
 async function expectedUser(ctx: Ctx, request: FastifyRequest, isStepUp: boolean): Promise<UserRow['id'] | undefined> {
   if (!isStepUp) return (await challengedUser(ctx, request))?.id;
-  const user = await ctx.session.userOf(request);
+  const user = await sessionsOf(ctx).userOf(request);
   if (!user) throw notLoggedIn();
   return user.id;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import { securityEvent } from '../../../platform/http/security-log.server.ts';
+import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { findUserById } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import type { LinkedIdentityTable } from '../../tables.ts';
@@ -62,7 +63,7 @@ export async function link(
   userId: string,
   { provider, identity }: ProviderResponse,
 ): Promise<Outcome> {
-  const session = await ctx.session.userOf(request);
+  const session = await sessionsOf(ctx).userOf(request);
   const user = session?.id === userId ? await findUserById(ctx.db, userId) : undefined;
   if (!session || !user) return { failure: 'expired' };
   const isLinked = await ctx.db.transaction().execute(async (db) => {

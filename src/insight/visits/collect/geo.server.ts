@@ -6,9 +6,10 @@ import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
 import { errnoOf } from '../../../platform/lib/errno.ts';
 import { errorSummary } from '../../../platform/lib/error-summary.ts';
+import type { Place } from '../../../platform/places.server.ts';
 import type { PlaceSource } from '../country-report.ts';
 import { plainIp } from './client-ip.server.ts';
-import { type Place, toPlace, UNKNOWN_PLACE } from './place-record.ts';
+import { toPlace, UNKNOWN_PLACE } from './place-record.server.ts';
 
 export type Geolocator = {
   /** Returns the location of an IP, as far as known; takes a microsecond and never throws. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../../../../tests/support/run-folder.ts';
 import { openGeolocator } from './geo.server.ts';
-import { toPlace } from './place-record.ts';
+import { toPlace } from './place-record.server.ts';
 
 const CITIES = join(import.meta.dirname, '../../../../tests/data/geo/GeoIP2-City-Test.mmdb');
 const UNKNOWN = { country_code: 'ZZ', region: '', city: '' };

@@ -11,7 +11,7 @@ import { nextBatchSize } from './adaptive-batch-size.ts';
 import { classifyRequest, type ViewRequest } from './classify-request.server.ts';
 import { plainIp } from './client-ip.server.ts';
 import type { Geolocator } from './geo.server.ts';
-import { UNKNOWN_PLACE } from './place-record.ts';
+import { UNKNOWN_PLACE } from './place-record.server.ts';
 import { openSources } from './sources.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
 import { type Batch, openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';

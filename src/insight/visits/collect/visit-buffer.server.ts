@@ -1,4 +1,5 @@
-import type { Place } from './place-record.ts';
+import type { Place } from '../../../platform/places.server.ts';
+
 import type { Source } from './read-source.server.ts';
 import type { Tech } from './tech.server.ts';
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { countryName } from '../../../platform/lib/country-name.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
+import { visitsOf } from '../analytics.server.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
 import { Diagnostics } from './analytics-settings.ts';
@@ -40,10 +41,10 @@ function mountDiagnosticsReport(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const seen = seenRequest(request);
-      const { country_code, region, city } = ctx.visits.placeOf(seen.ip);
+      const { country_code, region, city } = visitsOf(ctx).placeOf(seen.ip);
       const country = countryName(country_code);
       const now = ctx.now();
-      const data = ctx.visits.placeData;
+      const data = visitsOf(ctx).placeData;
       const { trustProxy } = ctx.config;
       const placeName = country_code === 'ZZ' ? '' : [city, region, country].filter((name) => name !== '').join(', ');
       const isCrowded = await isOneIp(ctx.database, request.user.id, utcDay(now));

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { invalid } from '../../../platform/lib/app-error.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
+import { visitsOf } from '../analytics.server.ts';
 import {
   BreakdownReport,
   Dimension,
@@ -139,7 +140,7 @@ function mountLive(app: FastifyInstance, ctx: Ctx): void {
     },
     handler: async (request) => {
       const { id } = request.user;
-      await ctx.visits.flush();
+      await visitsOf(ctx).flush();
       return { message: HEADLINE, visitors: await liveVisitors(ctx.database, id, ctx.now()), minutes: LIVE_MINUTES };
     },
   });

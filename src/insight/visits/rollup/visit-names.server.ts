@@ -1,5 +1,6 @@
+import type { Place } from '../../../platform/places.server.ts';
 import { hashId } from '../collect/hash-id.server.ts';
-import type { Place } from '../collect/place-record.ts';
+
 import type { PendingVisit } from '../collect/visit-buffer.server.ts';
 import { insertion, type Row, run, type Writing } from './bulk-insert.server.ts';
 

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { ConfigError } from '../../config.ts';
 import { makeFolder } from '../../db/make-folder.ts';
+import { errorSummary } from '../../lib/error-summary.ts';
 import type { Files } from './files.server.ts';
 import { openFolder } from './folder.server.ts';
 import { openBucket } from './s3.server.ts';
@@ -16,7 +18,11 @@ export function storageFolder(storageUrl: string): string | undefined {
 }
 
 /** Called at start: a folder that cannot be created stops the server. */
-export function makeStorageFolder(storageUrl: string): void {
+export function prepareStorage(storageUrl: string): void {
   const folder = storageFolder(storageUrl);
-  if (folder !== undefined) makeFolder(folder);
+  try {
+    if (folder !== undefined) makeFolder(folder);
+  } catch (cause) {
+    throw new ConfigError(`STORAGE_URL names a folder that cannot be used: ${errorSummary(cause)}`, { cause });
+  }
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { route } from '../route.server.ts';
 import { toPrometheus } from './metric.ts';
+import { metricsOf } from './metrics.server.ts';
 import { siteMetrics } from './site-metrics.server.ts';
 
 /** Returns a function that collects what `report` returns in each of the workers. */
@@ -19,7 +20,7 @@ export async function mountMetrics(
   const register = new Registry();
   collectDefaultMetrics({ register });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    ctx.metrics.requests?.observe({ method, route: routeOptions.url, status: statusCode }, elapsedTime / 1_000);
+    metricsOf(ctx).requests?.observe({ method, route: routeOptions.url, status: statusCode }, elapsedTime / 1_000);
   });
   const labels = await workerLabels(ctx);
   register.setDefaultLabels(labels);
@@ -27,7 +28,7 @@ export async function mountMetrics(
   async function readOwn(): Promise<object[]> {
     // They open files of the system, for which a descriptor may be missing.
     const defaults = await register.getMetricsAsJSON().catch(() => []);
-    const own = await ctx.metrics.read();
+    const own = await metricsOf(ctx).read();
     return [
       ...defaults.map((metric) => ({ ...metric, aggregator: 'first' })),
       ...own.map((metric) => toPrometheus(metric, labels)),

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { defineService } from '../../service.ts';
 import { counter, gauge, type Metric, type MetricSource, readingsBy } from './metric.ts';
 import { type MeasuredParts, processMetrics } from './process-metrics.server.ts';
 import { openRequestMetrics, type RequestMetrics } from './request-metrics.server.ts';
@@ -12,6 +13,8 @@ export type Metrics = {
   countSecurityEvent(event: string): void;
   read(): Promise<Metric[]>;
 };
+
+export const [metricsOf, provideMetrics] = defineService<Metrics>('metrics');
 
 /** Collects metrics of `parts` and of features, in memory: a scrape reads them. */
 export function openMetrics({ metricsToken }: Pick<Config, 'metricsToken'>, parts: MeasuredParts): Metrics {

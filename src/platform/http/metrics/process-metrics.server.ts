@@ -4,14 +4,12 @@ import { counter, gauge, type Metric, type MetricSource, readingsBy } from './me
 export type MeasuredParts = {
   database: Pick<Database, 'connections'>;
   changes: { ageMs(): number; isCurrent(): boolean };
-  visits: { counts(): { waiting: number; lost: number } };
   mail: { attempts(): Readonly<Record<string, number>> };
 };
 
 /** Returns what this process knows of its connections, of other nodes' changes, and of what it has not written yet. */
-export function processMetrics({ database, changes, visits, mail }: MeasuredParts): MetricSource {
+export function processMetrics({ database, changes, mail }: MeasuredParts): MetricSource {
   return () => {
-    const { waiting, lost } = visits.counts();
     return [
       ...poolMetrics(database),
       gauge(
@@ -20,8 +18,6 @@ export function processMetrics({ database, changes, visits, mail }: MeasuredPart
         changes.ageMs() / 1_000,
       ),
       gauge('vitrine_caches_current', '0 if no page is sent from memory', changes.isCurrent() ? 1 : 0),
-      gauge('vitrine_visits_waiting', 'Visits in memory that are not in the database yet', waiting),
-      counter('vitrine_visits_lost_total', 'Visits that found no room, because the database took none', lost),
       counter('vitrine_mails_total', 'Attempts to send a mail', readingsBy('result', mail.attempts())),
     ];
   };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../context.ts';
+import { defineService } from '../../service.ts';
 import type { Attributes } from './span.ts';
 
 /** Runs `work` as a part of the request's trace. Without one it only runs it. */
@@ -12,3 +14,8 @@ export type Traces = {
   send(): Promise<void>;
   stop(): Promise<void>;
 };
+
+export const [tracesOf, provideTraces] = defineService<Traces>('traces');
+
+/** Returns what runs work as a named part of the request's trace. */
+export const traceOf = (ctx: Pick<Ctx, 'database'>): Trace => tracesOf(ctx).trace;

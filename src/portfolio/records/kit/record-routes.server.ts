@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { entityTag } from '../../../platform/http/entity-tags.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
+import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { Done, done } from '../../../platform/lib/success.ts';
 import { isPublic } from '../../model/record-rules.ts';
 import { withPortfolioLock } from '../../storage/portfolio-lock.server.ts';
+import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
 import { PartOfList, readPart } from './list-page.server.ts';
 import { listBySlug, listInParts } from './list-parts.server.ts';
 import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
@@ -45,8 +47,8 @@ export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
       response: { 200: z.array(kind.record) },
     },
     handler: async (request, reply) => {
-      const owner = await ctx.portfolioOwner(request, request.query);
-      const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const owner = await portfolioOwner(ctx, request, request.query);
+      const isOwn = (await sessionsOf(ctx).userOf(request))?.id === owner;
       const { slug, offset, limit } = request.query as typeof request.query & { slug?: unknown };
       if (typeof slug === 'string') return listBySlug(records, ctx.db, owner, { slug, isOwn });
       if (limit !== undefined)
@@ -182,7 +184,7 @@ async function findVisible(
   const { kind } = records;
   const { record, isDraft } = await findRecord(records, ctx.db, id);
   if (record && !isDraft && isPublic(kind, record)) return record;
-  const viewer = await ctx.session.userOf(request);
+  const viewer = await sessionsOf(ctx).userOf(request);
   if (record && viewer?.id === record.user_id) return record;
   if (record && !isDraft) return undefined;
   // Another record, or one that is deleted in a draft.

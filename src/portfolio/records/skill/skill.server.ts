@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { route } from '../../../platform/http/route.server.ts';
+import { sessionsOf } from '../../../platform/http/sessions.server.ts';
+import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
 import { PartOfList, readPart } from '../kit/list-page.server.ts';
 import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
 import { listCatalogue } from './catalogue.server.ts';
@@ -52,8 +54,8 @@ function mountGroups(app: FastifyInstance, ctx: Ctx): void {
     },
     handler: async (request, reply) => {
       const { userId } = request.params;
-      const owner = await ctx.portfolioOwner(request, { user_id: userId });
-      const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const owner = await portfolioOwner(ctx, request, { user_id: userId });
+      const isOwn = (await sessionsOf(ctx).userOf(request))?.id === owner;
       const { offset, limit } = request.query;
       if (limit !== undefined)
         return app.inListTurn(async () => {

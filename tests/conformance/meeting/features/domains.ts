@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { changesOf } from '../../../../src/platform/db/change-feed.server.ts';
+import { domainsOf } from '../../../../src/platform/http/custom-domain.server.ts';
 import { projects } from '../../../../src/portfolio/records/project/project.ts';
 import { projectPath } from '../../../../src/portfolio/records/project/project-url.ts';
 import { type Account, expectSame, hidden, ok, readList, someOf, visible } from '../account.ts';
@@ -16,7 +18,7 @@ export async function domains(account: Account): Promise<void> {
     paths.map(async (path) => readPage((await ok(app.request('GET', `/u/${userName}${path}`))).body)),
   );
   await app.ctx.db.insertInto('domains').values(verifiedClaim(user.user.id, host)).execute();
-  await app.ctx.domains.reload(user.user.id);
+  await domainsOf(app.ctx).reload(user.user.id);
   try {
     for (const [index, path] of paths.entries()) {
       const page = readPage((await ok(at(path || '/'))).body);
@@ -30,8 +32,8 @@ export async function domains(account: Account): Promise<void> {
     expect((await at('/login')).statusCode).toBe(404);
   } finally {
     await app.ctx.db.deleteFrom('domains').where('domain', '=', host).execute();
-    await app.ctx.domains.reload(user.user.id);
-    app.ctx.portfolioChanged(user.user.id);
+    await domainsOf(app.ctx).reload(user.user.id);
+    changesOf(app.ctx).changed(user.user.id);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../platform/context.ts';
 import { route } from '../../../../platform/http/route.server.ts';
 import { takeLimit } from '../../../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../../../platform/jobs/run-job.ts';
+import { largeWorkOf } from '../../../../portfolio/storage/large-work.server.ts';
 import type { ImportJob } from '../../document-job.ts';
 import type { PlannedPreview } from '../../import-schemas.ts';
 import { ImportPreview } from '../../import-schemas.ts';
@@ -44,7 +45,7 @@ export function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunJob<Impor
       const files = [{ path: 'github', bytes: Buffer.from(JSON.stringify(document)) }];
       const input = { files, isBody: false, source, notes, language: '', now: ctx.now().toISOString() };
       const work = () => runJob<PlannedPreview>({ kind: 'preview', userId, input });
-      return storedPreview(ctx, userId, await ctx.largeWork.ofAccount(userId, work, 0));
+      return storedPreview(ctx, userId, await largeWorkOf(ctx).ofAccount(userId, work, 0));
     },
   });
 }

@@ -1,7 +1,5 @@
 import { isStorable } from '../../../platform/lib/fields.ts';
-
-/** ISO 3166-1 alpha-2, 'ZZ' if unknown; region and city are '' if unknown. */
-export type Place = { country_code: string; region: string; city: string };
+import type { Place } from '../../../platform/places.server.ts';
 
 export const UNKNOWN_PLACE: Place = { country_code: 'ZZ', region: '', city: '' };
 const NAME_MAX_CHARACTERS = 100;

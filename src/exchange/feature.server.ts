@@ -1,0 +1,27 @@
+import { defineFeature } from '../platform/feature.ts';
+import { provideAccountEvents } from '../portfolio/account-events.server.ts';
+import { provideLargeReads } from '../portfolio/storage/large-reads.server.ts';
+import { openDocumentThread } from './export/document-thread.server.ts';
+import { mountExport } from './export/export-routes.server.ts';
+import { mountImport } from './import/import-routes.server.ts';
+import { mountMcp } from './mcp/mcp-routes.server.ts';
+import { openWebhooks, provideWebhooks } from './webhooks/webhook-queue.server.ts';
+import { mountWebhooks } from './webhooks/webhook-routes.server.ts';
+
+/** From and to other programs: import, export, agents, webhooks. */
+export const exchange = defineFeature({
+  open(ctx, { delivers }) {
+    const webhooks = openWebhooks({ ...ctx, delivers });
+    provideWebhooks(ctx, webhooks);
+    provideAccountEvents(ctx, webhooks);
+    return webhooks.stop;
+  },
+  async mount(server, ctx) {
+    const runDocumentJob = openDocumentThread(server, ctx);
+    provideLargeReads(ctx, runDocumentJob);
+    mountWebhooks(server, ctx);
+    await mountImport(server, ctx, runDocumentJob);
+    mountExport(server, ctx, runDocumentJob);
+    mountMcp(server, ctx);
+  },
+});
