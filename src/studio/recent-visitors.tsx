@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { call } from '../platform/api/api-client.ts';
+import { api } from '../platform/api/api-client.ts';
+import type { ApiReply } from '../platform/api/api-routes.ts';
 import { countryText, numberText } from '../platform/lib/texts/studio/studio-formats.ts';
 import { count, t } from '../platform/lib/texts/studio/studio-texts.ts';
 import { DAY_MS, MINUTE_MS } from '../platform/lib/time.ts';
@@ -13,23 +13,17 @@ const DAYS = 30;
 const FRESH_MS = MINUTE_MS;
 const COUNTRIES_SHOWN = 5;
 
-const Country = z.object({ country: z.string(), country_code: z.string(), unique_visitors: z.number().int() });
-const Countries = z.object({ countries: z.array(Country) });
-type Country = z.infer<typeof Country>;
-
-const Sum = z.object({ visitors: z.number().int() });
-const Trend = z.object({ totals: Sum, before: Sum, series: z.array(Sum) });
-type Trend = z.infer<typeof Trend>;
+type Countries = ApiReply<'GET /api/audience/countries'>['countries'];
 
 /** Uses the country report's second path, which is on no ad blocker's list. */
-async function readVisitors(): Promise<Trend & { countries: Country[] }> {
+async function readVisitors() {
   const today = Date.now();
-  const range = new URLSearchParams({ from: utcDay(today - (DAYS - 1) * DAY_MS), to: utcDay(today) });
+  const query = { from: utcDay(today - (DAYS - 1) * DAY_MS), to: utcDay(today) };
   const [trend, report] = await Promise.all([
-    call(`/api/audience/overview?${range}`),
-    call(`/api/audience/countries?${range}`),
+    api('GET /api/audience/overview', { query }),
+    api('GET /api/audience/countries', { query }),
   ]);
-  return { ...Trend.parse(trend), ...Countries.parse(report) };
+  return { ...trend, countries: report.countries };
 }
 
 function utcDay(time: number): string {
@@ -49,7 +43,10 @@ export function RecentVisitors({ userName }: { userName: string }) {
                 {numberText(totals.visitors)}
               </span>
               <span className="text-soft text-sm">
-                {t('in the last {days} days, {n} in the {days} before', { days: DAYS, n: numberText(before.visitors) })}
+                {t('in the last {days} days, {n} in the {days} before', {
+                  days: DAYS,
+                  n: numberText(before?.visitors ?? 0),
+                })}
               </span>
             </p>
             {countries.length === 0 ? (
@@ -97,7 +94,7 @@ function DayByDay({ counts }: { counts: readonly number[] }) {
   );
 }
 
-function Bars({ countries }: { countries: readonly Country[] }) {
+function Bars({ countries }: { countries: Countries }) {
   const shown = countries.slice(0, COUNTRIES_SHOWN);
   const most = shown[0]?.unique_visitors ?? 1;
   const rest = countries.slice(COUNTRIES_SHOWN);
@@ -124,6 +121,6 @@ function Bars({ countries }: { countries: readonly Country[] }) {
   );
 }
 
-function sumOf(countries: readonly Country[]): number {
+function sumOf(countries: Countries): number {
   return countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
 }

@@ -99,7 +99,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'records/kit/owned-records.server.ts',
     'records/kit/published-records.server.ts',
     'records/kit/record-display.tsx',
-    'records/kit/record-placement.server.ts',
+    'records/kit/record-calls.ts',
     'records/kit/record-queries.ts',
     'records/kit/record-section.tsx',
     'records/kit/record-steps.ts',

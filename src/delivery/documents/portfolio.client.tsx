@@ -1,6 +1,6 @@
-import { call } from '../../platform/api/api-client.ts';
+import { api } from '../../platform/api/api-client.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
-import { readStoredUser, type StoredUserRecord, storeUser } from '../../platform/ui/stored-user.ts';
+import { readStoredUser, storeUser } from '../../platform/ui/stored-user.ts';
 import { Portfolio } from '../page/components/portfolio-page.tsx';
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import { hydrateDocument } from './hydrate.client.tsx';
@@ -11,7 +11,7 @@ if (document.querySelector('meta[name=session]') && !readStoredUser()) await res
 /** There is a session but no record: the browser's storage was cleared. */
 async function restoreRecord(): Promise<void> {
   try {
-    storeUser((await call('/api/users/me')) as StoredUserRecord);
+    storeUser(await api('GET /api/users/me'));
   } catch (error) {
     // The page then stays as it is for visitors.
     if (!isAppError(error)) throw error;

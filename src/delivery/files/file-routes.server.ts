@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { openClientLimit } from '../../platform/http/client-limit.server.ts';
 import { sendCompressedDocument, type Terms } from '../../platform/http/compressed-document.server.ts';
@@ -16,20 +15,14 @@ import {
   type Representation,
 } from '../../portfolio/representation/representation.ts';
 import { ownRepresentation, type PageRequest, requestedPage } from '../../portfolio/representation/requested.server.ts';
-import {
-  PAPERS,
-  RESUME_FORMATS,
-  RESUME_TYPES,
-  type ResumeFormat,
-  TEMPLATES,
-} from '../../portfolio/representation/resume-formats.ts';
+import { RESUME_FORMATS, RESUME_TYPES, type ResumeFormat } from '../../portfolio/representation/resume-formats.ts';
 import { filePage } from '../../portfolio/representation/visited-page.ts';
 import { findMovedPath } from '../page/moved-paths.server.ts';
 import type { SendPage } from '../page/portfolio-routes.server.ts';
 import { visitCounter } from '../page/visit-counter.server.ts';
-import { ResumeCheck } from './check/resume-check.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
 import { resumeDisposition } from './file-name.ts';
+import { ResumeQuery, resumeApi } from './resume-api.ts';
 
 /** For one client: files that are made or looked up; cached files are not counted. */
 const UNCACHED_PER_MINUTE = 120;
@@ -38,18 +31,8 @@ const MADE_PER_MINUTE = 20;
 /** A browser shows a PDF in a viewer of its own, which a sandboxed document may not start. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-export const ResumeQuery = z.object({
-  paper: z.enum(PAPERS, `must be one of ${PAPERS.join(', ')}`).prefault('a4'),
-  template: z.enum(TEMPLATES, `must be one of ${TEMPLATES.join(', ')}`).prefault('plain'),
-});
-type ResumeQuery = z.infer<typeof ResumeQuery>;
 /** The same of a page's own file, whose owner may choose its state too. */
 export const PageFileQuery = ResumeQuery.loose();
-/** The same of the file that an owner makes for themselves: of a view, by its slug, and in a language. */
-const OwnResumeQuery = ResumeQuery.extend({
-  view: z.string().max(100).optional(),
-  lang: z.string().max(100).optional(),
-});
 
 type Serving = {
   findFile: FindFile;
@@ -149,18 +132,10 @@ function partOf(file: FileName, request: FastifyRequest): FileOptions {
 
 function mountOwnResume(app: FastifyInstance, ctx: Ctx, serving: Serving): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/resume/:format',
     login: 'required',
     limits: ['api', 'uncached_files', 'made_files'],
     config: { failure: 'Error making the résumé' },
-    schema: {
-      tags: ['transfer'],
-      summary: 'My résumé, or that of one of my views, with my contact details, also while visitors cannot download it',
-      params: z.object({ format: z.enum(RESUME_FORMATS, `must be one of ${RESUME_FORMATS.join(', ')}`) }),
-      querystring: OwnResumeQuery,
-      response: { 200: { description: 'The file', content: { 'application/pdf': { schema: z.any() } } } },
-    },
+    ...resumeApi['GET /api/resume/:format'],
     handler: async (request, reply) => {
       const { format } = request.params;
       const page = { kind: 'file', file: `resume.${format}` } as const;
@@ -183,17 +158,10 @@ function mountOwnResume(app: FastifyInstance, ctx: Ctx, serving: Serving): void 
 
 function mountResumeCheck(app: FastifyInstance, ctx: Ctx, { findFile, limitUncached }: Serving): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/resume-check',
     login: 'required',
     limits: ['api', 'uncached_files'],
     config: { failure: 'Error checking the résumé' },
-    schema: {
-      tags: ['transfer'],
-      summary: 'What a program would read of my résumé, and what it would miss',
-      querystring: OwnResumeQuery,
-      response: { 200: ResumeCheck },
-    },
+    ...resumeApi['GET /api/resume-check'],
     handler: async (request, reply) => {
       const { paper, template, view, lang: language } = request.query;
       const job = { ...personal(request.user.id, { kind: 'check' }), ...given({ view, language }), paper, template };

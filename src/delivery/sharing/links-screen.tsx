@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { accountQuery } from '../../identity/auth/account-query.ts';
-import { api, call } from '../../platform/api/api-client.ts';
+import { api } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
@@ -231,8 +231,7 @@ function useNames(userId: string, withProjects: boolean) {
   const account = useQuery(accountQuery).data?.account;
   const projects = useQuery({
     queryKey: ['projects', userId, 'titles'],
-    queryFn: () =>
-      call(`/api/projects?user_id=${encodeURIComponent(userId)}`) as Promise<{ id: string; title: string }[]>,
+    queryFn: () => api('GET /api/projects', { query: { user_id: userId } }),
     enabled: withProjects,
     gcTime: 0,
   });

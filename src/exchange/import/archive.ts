@@ -72,7 +72,10 @@ export function openArchive(bytes: Uint8Array): Archive {
 }
 
 /** Stores the archive's images one at a time, and returns the résumé with their new URLs. */
-export async function readArchive({ resume, images, image }: Archive, store: StoreImage): Promise<unknown> {
+export async function readArchive(
+  { resume, images, image }: Archive,
+  store: StoreImage,
+): Promise<Record<string, unknown>> {
   const stored = new Map<string, string>();
   for (const [done, name] of images.entries()) stored.set(name, await store(image(name), done, images.length));
   try {

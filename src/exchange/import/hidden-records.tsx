@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../platform/api/api-client.ts';
+import { api } from '../../platform/api/api-client.ts';
 import { count, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import type { RecordPath } from '../../portfolio/model/record-kinds.ts';
 import type { HiddenRecords } from './import-schemas.ts';
 
 type HiddenNoteProps = {
@@ -17,12 +18,14 @@ export function HiddenNote({ hidden, canShowAll }: HiddenNoteProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<'hidden' | 'pending' | 'shown'>('hidden');
   const { notice, setNotice } = useNotice();
-  const urls = hidden.flatMap(({ kind, ids }) => ids.map((id) => `/api/${kind}/${id}`));
+  const records = hidden.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id })));
 
   async function show() {
     setStep('pending');
     try {
-      for (const url of urls) await call(url, { method: 'PATCH', body: { hidden: false } });
+      for (const { kind, id } of records) {
+        await api(`PATCH /api/${kind as RecordPath}/:id`, { params: { id }, body: { hidden: false } });
+      }
       setStep('shown');
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
@@ -31,14 +34,14 @@ export function HiddenNote({ hidden, canShowAll }: HiddenNoteProps) {
     await client.invalidateQueries();
   }
 
-  if (urls.length === 0) return null;
+  if (records.length === 0) return null;
   if (step === 'shown') return <p role="status">{t('They are on your page now.')}</p>;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p>
         {count(
           '{n} records came in hidden: only you see them.',
-          urls.length,
+          records.length,
           '{n} record came in hidden: only you see it.',
         )}
       </p>

@@ -1,62 +1,40 @@
-import { call, sendForm } from '../../platform/api/api-client.ts';
-import { AppError } from '../../platform/lib/app-error.ts';
-import { uploadImage } from '../../portfolio/images/images-api.ts';
-import type { NamedFile } from './dropped-files.ts';
+import { z } from 'zod';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { ImportBody } from './import-body.ts';
 import { ImportDone, ImportPreview } from './import-schemas.ts';
+import { READMES_MAX } from './sources/github/repository.ts';
 
-/**
- * What is previewed: files as they are, the document of an archive whose images are uploaded, or the repositories of a
- * GitHub account, with the READMEs of some.
- */
-export type ImportSource =
-  | { files: readonly NamedFile[] }
-  | { document: unknown }
-  | { userName: string; readmes: readonly string[] };
-
-/** Returns what an import would do, without writing. `language` is a folder of an export in several languages. */
-export async function previewImport(source: ImportSource, language = ''): Promise<ImportPreview> {
-  const path = `/api/import/preview${language === '' ? '' : `?language=${encodeURIComponent(language)}`}`;
-  if ('document' in source) return ImportPreview.parse(await call(path, { method: 'POST', body: source.document }));
-  if ('userName' in source) {
-    const body = { user_name: source.userName, readmes: source.readmes };
-    return ImportPreview.parse(await call('/api/import/github', { method: 'POST', body }));
-  }
-  const form = new FormData();
-  for (const { path, file } of source.files) form.append('file', file, path);
-  return ImportPreview.parse(await sendForm(path, form));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof importApi> {}
 }
 
-/** Imports what was previewed, without the items of these keys. */
-export async function runImport(previewId: string, leave: readonly string[]): Promise<ImportDone> {
-  const body = { preview_id: previewId, leave };
-  return ImportDone.parse(await call('/api/import', { method: 'POST', body }));
-}
+const input = {
+  consumes: ['application/json', 'multipart/form-data'],
+  querystring: z.object({ language: z.string().optional() }),
+  body: ImportBody,
+};
 
-type OnImage = (done: number, all: number) => void;
-
-/** Opens an archive of this program and uploads its images, with progress; other files are sent as they are. */
-export async function openSource(files: readonly NamedFile[], onImage: OnImage): Promise<ImportSource> {
-  const [first] = files;
-  if (files.length !== 1 || !first) return { files };
-  const { file } = first;
-  const { ARCHIVE_MAX_BYTES, isArchive, isOwnArchive, openArchive, readArchive } = await import('./archive.ts');
-  const head = await file.slice(0, 4).arrayBuffer();
-  if (!isArchive(new Uint8Array(head)) || file.size > ARCHIVE_MAX_BYTES) return { files };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isOwnArchive(bytes)) return { files };
-  const document = await readArchive(openArchive(bytes), (image, done, all) => {
-    onImage(done, all);
-    return uploadImage(new File([image], 'picture.webp'), { onProgress: () => undefined });
-  });
-  return { document };
-}
-
-const FILES_MAX_BYTES = 25 * 1024 * 1024;
-
-/** Throws `too_large` before megabytes are sent only to be rejected. */
-export function rejectLarge(source: ImportSource): void {
-  if (!('files' in source)) return;
-  const bytes = source.files.reduce((sum, { file }) => sum + file.size, 0);
-  if (bytes <= FILES_MAX_BYTES) return;
-  throw new AppError('too_large', { message: 'Error importing', error: 'The files are larger than 25 MB' });
-}
+export const importApi = defineRoutes('transfer', {
+  'POST /api/import/preview': {
+    ...input,
+    summary: 'What an import of these files, or of this document, would do; kept for 30 minutes, nothing is written',
+    reply: ImportPreview,
+  },
+  'POST /api/import': {
+    ...input,
+    summary: 'Import files, a JSON Resume document, or a preview less what is left out; all of it or nothing',
+    reply: ImportDone,
+  },
+  'POST /api/import/github': {
+    summary: 'Preview the public repositories of a GitHub account as hidden projects; nothing is written',
+    body: z.object({
+      user_name: z.string().trim().max(100),
+      readmes: z
+        .array(z.string().max(100))
+        .max(READMES_MAX)
+        .default([])
+        .meta({ description: 'Repositories whose README is read: its first paragraph joins the description' }),
+    }),
+    reply: ImportPreview,
+  },
+});

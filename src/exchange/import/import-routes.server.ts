@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
@@ -8,17 +7,14 @@ import { done } from '../../platform/lib/success.ts';
 import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import type { ImportJob } from './document-job.ts';
 import { importPlanned } from './import.server.ts';
-import { ImportBody } from './import-body.ts';
+import { importApi } from './import-api.ts';
 import { DOCUMENT_MAX_BYTES, inputReader, runImportJob } from './import-input.server.ts';
 import type { PlannedExecution } from './import-job.server.ts';
 import type { PlannedPreview } from './import-schemas.ts';
-import { ImportDone, ImportPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { countsText } from './report-text.ts';
 import { mountGithub } from './sources/github/github-routes.server.ts';
 import { storedPreview } from './stored-previews.server.ts';
-
-const Query = z.object({ language: z.string().optional() });
 
 /** The import and its preview. */
 export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): Promise<void> {
@@ -35,7 +31,6 @@ export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunJob
 function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): void {
   const input = inputReader(ctx);
   const common = {
-    method: 'POST',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api', 'transfer_account'],
@@ -44,20 +39,9 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunJob<Import
     config: { failure: IMPORT_FAILED, slowBody: true },
     validatorCompiler: unvalidated,
   } as const;
-  const schema = {
-    tags: ['transfer'],
-    consumes: ['application/json', 'multipart/form-data'],
-    querystring: Query,
-    body: ImportBody,
-  };
   route(app, ctx, {
     ...common,
-    url: '/api/import/preview',
-    schema: {
-      ...schema,
-      summary: 'What an import of these files, or of this document, would do; kept for 30 minutes, nothing is written',
-      response: { 200: ImportPreview },
-    },
+    ...importApi['POST /api/import/preview'],
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
@@ -70,12 +54,7 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunJob<Import
 
   route(app, ctx, {
     ...common,
-    url: '/api/import',
-    schema: {
-      ...schema,
-      summary: 'Import files, a JSON Resume document, or a preview less what is left out; all of it or nothing',
-      response: { 200: ImportDone },
-    },
+    ...importApi['POST /api/import'],
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);

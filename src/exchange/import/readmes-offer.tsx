@@ -2,9 +2,9 @@ import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import type { LeftOut } from './import-preview-view.tsx';
 import type { ImportPreview } from './import-schemas.ts';
+import { READMES_MAX } from './sources/github/repository.ts';
 
 /** Each README costs a request of the server's limit at GitHub. */
-const READMES_MAX = 10;
 
 type ReadmesOfferProps = {
   preview: ImportPreview['preview'];

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { errorToNotice, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { NamedFile } from './dropped-files.ts';
-import { type ImportSource, openSource, previewImport, rejectLarge, runImport } from './import-api.ts';
 import { type LeftOut, leftOutAtFirst } from './import-preview-view.tsx';
 import type { HiddenRecords, ImportPreview, ImportReport } from './import-schemas.ts';
+import { type ImportSource, openSource, previewImport, rejectLarge } from './import-source.ts';
 
 type Previewed = { name: string; source: ImportSource; preview: ImportPreview['preview']; left: LeftOut };
 type Finished = { name: string; source: string; report: ImportReport; hidden: HiddenRecords };
@@ -61,7 +62,9 @@ export function useImport() {
       void run('preview', () => show(name, source, language === undefined ? { left } : { language })),
     execute: ({ name, preview, left }: Previewed) =>
       void run('import', async () => {
-        const { message, report, hidden } = await runImport(preview.id, [...left]);
+        const { message, report, hidden } = await api('POST /api/import', {
+          body: { preview_id: preview.id, leave: [...left] },
+        });
         setPreviewed(undefined);
         setFinished({ name, source: preview.source, report, hidden });
         setNotice({ tone: 'success', message });

@@ -4,16 +4,17 @@ import { route } from '../../platform/http/route.server.ts';
 import { countryName } from '../../platform/lib/country-name.ts';
 import { visitsOf } from './analytics.server.ts';
 import { mountOutboundClick } from './collect/outbound-click.server.ts';
-import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from './country-report.ts';
 import { countryReport, excludedReport, placeReport } from './report/country-report.server.ts';
 import { rangeOf } from './report/date-range.ts';
 import { mountDiagnostics } from './report/diagnostics-routes.server.ts';
 import { reportNotes } from './report/report-notes.server.ts';
 import { mountReports } from './report/report-routes.server.ts';
+import { countriesApi } from './report/reports-api.ts';
 
 const HEADLINE = 'Visitors by Country';
 /** The specification's path, and a second one that is on no ad blocker's list. */
-const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'];
+const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'] as const;
+type Path = (typeof PATHS)[number];
 
 /** Mounts the reports on the logged-in user's portfolio, and the route for outbound clicks. */
 export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
@@ -27,20 +28,13 @@ export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** GET /api/analytics/track/countries?from=&to= */
-function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
+function mountCountries(app: FastifyInstance, ctx: Ctx, path: Path): void {
   route(app, ctx, {
-    method: 'GET',
-    url: path,
     login: 'required',
     scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
-    schema: {
-      tags: ['visitors'],
-      summary: 'Visitors by country, most first',
-      querystring: DateRangeQuery,
-      response: { 200: CountryReport },
-    },
+    ...countriesApi[`GET ${path}`],
     handler: async (request) => {
       const { id } = request.user;
       const range = rangeOf(request.query);
@@ -52,21 +46,13 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
 }
 
 /** GET /api/analytics/track/countries/{country_code}?from=&to= */
-function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
+function mountPlaces(app: FastifyInstance, ctx: Ctx, path: Path): void {
   route(app, ctx, {
-    method: 'GET',
-    url: `${path}/:country_code`,
     login: 'required',
     scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
-    schema: {
-      tags: ['visitors'],
-      summary: 'Visitors of one country by region and by city, most first',
-      params: CountryChoice,
-      querystring: DateRangeQuery,
-      response: { 200: PlaceReport },
-    },
+    ...countriesApi[`GET ${path}/:country_code`],
     handler: async (request) => {
       const { country_code } = request.params;
       const { id } = request.user;

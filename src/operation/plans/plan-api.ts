@@ -1,14 +1,17 @@
-import { call } from '../../platform/api/api-client.ts';
-import { OwnPlan } from './plan.ts';
+import { z } from 'zod';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { Done } from '../../platform/lib/success.ts';
+import { OwnPlan, PlanEvent } from './plan.ts';
 
-/** True if PLANS is on: the app's document says so. */
-export function hasPlans(): boolean {
-  return document.querySelector('meta[name=plans]') !== null;
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof planApi> {}
 }
 
-/** Below the key of projects, so that it is read again when they change; and when a screen opens, as the plan may have. */
-export const planQuery = {
-  queryKey: ['projects', 'plan'],
-  queryFn: async (): Promise<OwnPlan> => OwnPlan.parse(await call('/api/plan')),
-  refetchOnMount: 'always' as const,
-};
+export const planApi = defineRoutes('plans', {
+  'GET /api/plan': { summary: 'My plan, and how many projects it holds', reply: OwnPlan },
+  'POST /api/plan/changes': {
+    summary: 'Change the plan of an account, signed with PLANS_WEBHOOK_SECRET as Standard Webhooks has it',
+    body: PlanEvent,
+    reply: Done.extend({ applied: z.boolean() }),
+  },
+});

@@ -6,7 +6,7 @@ import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../platform/ui/app-link.tsx';
 import { Notice } from '../../platform/ui/notice.tsx';
 import type { OwnPlan } from './plan.ts';
-import { hasPlans, planQuery } from './plan-api.ts';
+import { hasPlans, planQuery } from './plan-query.ts';
 
 type FullTextProps = { plan: Pick<OwnPlan, 'plan'>; used: number; limit: number };
 

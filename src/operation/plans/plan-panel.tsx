@@ -7,8 +7,8 @@ import { LoadState } from '../../platform/ui/load-state.tsx';
 import { Notice } from '../../platform/ui/notice.tsx';
 import { Panel } from '../../platform/ui/panel.tsx';
 import type { OwnPlan } from './plan.ts';
-import { hasPlans, planQuery } from './plan-api.ts';
 import { FullText } from './plan-full.tsx';
+import { hasPlans, planQuery } from './plan-query.ts';
 
 /** The owner's plan, if the operator has switched plans on. */
 export function PlanPanel() {

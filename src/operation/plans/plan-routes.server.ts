@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { planUrl } from '../../platform/lib/settings/plan-settings.ts';
 import { currentPlan, projectLimit } from '../../platform/lib/settings/plans.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 import { countProjects } from '../../portfolio/storage/plan-limit.server.ts';
-import { OwnPlan, PlanEvent } from './plan.ts';
+import type { OwnPlan } from './plan.ts';
+import { planApi } from './plan-api.ts';
 import { changePlan } from './plan-changes.server.ts';
 import { readSignedEvent } from './signed-event.server.ts';
 
-const tags = ['plans'];
 const EVENT_MAX_BYTES = 10_000;
 /** The clock of the sender may be ahead; an event of the future would make later ones look outdated. */
 const AHEAD_MAX_MS = 5 * MINUTE_MS;
@@ -20,11 +19,9 @@ const AHEAD_MAX_MS = 5 * MINUTE_MS;
 /** The plan of the owner, and its changes as a payment provider sends them; 404 while PLANS is off. */
 export async function mountPlans(app: FastifyInstance, ctx: Ctx): Promise<void> {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/plan',
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'My plan, and how many projects it holds', response: { 200: OwnPlan } },
+    ...planApi['GET /api/plan'],
     handler: (request) => ownPlan(ctx, request.user.id),
   });
   // A scope of its own: the signature is that of the bytes.
@@ -37,18 +34,11 @@ export async function mountPlans(app: FastifyInstance, ctx: Ctx): Promise<void> 
 
 function mountEvents(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/plan/changes',
     login: 'none',
     limits: ['api'],
     bodyLimit: EVENT_MAX_BYTES,
     validatorCompiler: unvalidated,
-    schema: {
-      tags,
-      summary: 'Change the plan of an account, signed with PLANS_WEBHOOK_SECRET as Standard Webhooks has it',
-      body: PlanEvent,
-      response: { 200: Done.extend({ applied: z.boolean() }) },
-    },
+    ...planApi['POST /api/plan/changes'],
     handler: async ({ headers, body }) => {
       const secret = ctx.config.plans?.secret;
       if (secret === undefined) throw notFound('Page');

@@ -3,7 +3,7 @@ import type { Api, ApiOptions, ApiReply } from './api-routes.ts';
 
 type CallOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
+  /** A form, or what is sent as JSON. */
   body?: unknown;
   /** The last known ETag: if the record has changed since, the request fails with `conflict`. */
   ifMatch?: string | undefined;
@@ -53,9 +53,11 @@ export async function callWithTag(
   { method = 'GET', body, ifMatch }: CallOptions = {},
 ): Promise<{ body: unknown; etag: string | undefined }> {
   const headers = new Headers({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const isForm = body instanceof FormData;
+  // The browser names the type of a form, with its boundary.
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   if (ifMatch !== undefined) headers.set('if-match', ifMatch);
-  return send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  return send(path, { method, headers, body: isForm ? body : body === undefined ? null : JSON.stringify(body) });
 }
 
 async function send(path: string, init: RequestInit): Promise<{ body: unknown; etag: string | undefined }> {
@@ -67,12 +69,6 @@ async function send(path: string, init: RequestInit): Promise<{ body: unknown; e
   });
   if (!response.ok) throw failureOf(response.status, text);
   return { body: parseJson(text), etag: response.headers.get('etag') ?? undefined };
-}
-
-/** Posts a form with files and returns the parsed response; throws like `call`. */
-export async function sendForm(path: string, form: FormData): Promise<unknown> {
-  const headers = { accept: 'application/json' };
-  return (await send(path, { method: 'POST', headers, body: form })).body;
 }
 
 /** Returns the error for a network failure: the request may or may not have arrived. */

@@ -10,9 +10,11 @@ type Definition = {
   params?: z.ZodObject;
   querystring?: z.ZodType;
   body?: z.ZodType;
-  /** The body of a success; none for a file. */
-  reply?: z.ZodType;
+  /** The body of a success. */
+  reply?: z.ZodType | FileReply;
 };
+
+type FileReply = { description: string; content: Record<string, { schema: z.ZodType }> };
 
 type Definitions = { [key: `${Method} /${string}`]: Definition };
 
@@ -56,7 +58,9 @@ type PathParams<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
 
 type Params<Key> = PathParams<Key> extends infer P ? (unknown extends P ? unknown : { params: P }) : never;
 type Query<S> = S extends { querystring: infer Q extends z.ZodType } ? Part<'query', z.input<Q>> : unknown;
-type Body<S> = S extends { body: infer B extends z.ZodType } ? Part<'body', z.input<B>> : unknown;
+type Body<S> = S extends { body: infer B extends z.ZodType } ? Part<'body', z.input<B> | FormOf<S>> : unknown;
+/** A route that reads forms takes one of a browser. */
+type FormOf<S> = S extends { consumes: unknown } ? FormData : never;
 type Part<Name extends string, T> = object extends T
   ? { [name in Name]?: T }
   : undefined extends T

@@ -4,6 +4,7 @@ import { certifications } from './certification/certification.ts';
 import { educations } from './education/education.ts';
 import { entries } from './entry/entry.ts';
 import { experiences } from './experience/experience.ts';
+import type { RecordsApi } from './kit/records-api.ts';
 import { projects } from './project/project.ts';
 import { publications } from './publication/publication.ts';
 import { skills } from './skill/skill.ts';
@@ -21,4 +22,8 @@ export const KINDS = {
   testimonials,
   entries,
 } as const;
+
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends RecordsApi<typeof KINDS> {}
+}
 KINDS satisfies Record<RecordPath, unknown>;

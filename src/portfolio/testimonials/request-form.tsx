@@ -9,8 +9,8 @@ import { SelectField } from '../../platform/ui/form/select-field.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import type { OwnedRecord } from '../records/kit/record-calls.ts';
 import { recordListQuery } from '../records/kit/record-queries.ts';
-import type { OwnedRecord } from '../records/kit/records-api.ts';
 import { REQUEST_DAYS } from './testimonial-request.ts';
 
 const EMPTY = { name: '', project_id: '', expires_on: '' };

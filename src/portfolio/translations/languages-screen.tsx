@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../platform/lib/texts/languages.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
@@ -14,7 +15,6 @@ import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-noti
 import { TranslationEditor } from './translation-editor.tsx';
 import type { TranslationProgress, Translations } from './translation-schemas.ts';
 import { progressText } from './translation-words.ts';
-import { deleteTranslation, readTranslations, showLanguages } from './translations-api.ts';
 
 const KEY = ['translations'];
 
@@ -24,7 +24,7 @@ export function LanguagesScreen() {
 
 function Languages({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: KEY, queryFn: readTranslations, gcTime: 0 });
+  const result = useQuery({ queryKey: KEY, queryFn: () => api('GET /api/translations'), gcTime: 0 });
   const [opened, setOpened] = useState<Language>();
   const close = () => {
     setOpened(undefined);
@@ -73,11 +73,13 @@ function LanguageList({ userId, translations: { base, languages }, onOpen }: Lis
     }
     await client.invalidateQueries();
   }
-  const show = (language: Language, isShown: boolean) =>
-    run(
-      () => showLanguages(userId, isShown ? [...shown, language] : shown.filter((each) => each !== language)),
+  const show = (language: Language, isShown: boolean) => {
+    const page_languages = isShown ? [...shown, language] : shown.filter((each) => each !== language);
+    return run(
+      () => api('PATCH /api/users/:id', { params: { id: userId }, body: { page_languages } }),
       isShown ? t('Visitors can choose it now.') : t('Visitors do not see it any more.'),
     );
+  };
   const left = LANGUAGES.filter((each) => each !== base && !languages.some(({ language }) => language === each));
   return (
     <div className="flex flex-col gap-6">
@@ -107,7 +109,10 @@ function LanguageList({ userId, translations: { base, languages }, onOpen }: Lis
             tone="danger"
             onClick={() => {
               setRemoved(undefined);
-              if (removed) void run(() => deleteTranslation(removed), t('Translation deleted.'));
+              const options = removed && { params: { language: removed } };
+              if (options) {
+                void run(() => api('DELETE /api/translations/:language', options), t('Translation deleted.'));
+              }
             }}
           >
             {t('Delete')}

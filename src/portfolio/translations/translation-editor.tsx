@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { api } from '../../platform/api/api-client.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
 import { LANGUAGE_NAMES, type Language } from '../../platform/lib/texts/languages.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
@@ -21,7 +22,6 @@ import {
   type TranslationChange,
 } from './translation-schemas.ts';
 import { progressOf, progressText, recordHeading, textLabel } from './translation-words.ts';
-import { readTranslation, saveTranslations } from './translations-api.ts';
 import { isTyped, type TypedTexts, textKeys, textToSave, typedNames, typedTexts } from './typed-texts.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -29,7 +29,12 @@ const SAVED_MESSAGE_MS = 3_000;
 /** The owner's texts, each beside its translation; a text is saved when it is left. */
 export function TranslationEditor({ language, userId }: { language: Language; userId: string }) {
   const queryKey = ['translations', language];
-  const result = useQuery({ queryKey, queryFn: () => readTranslation(language), gcTime: 0, staleTime: Infinity });
+  const result = useQuery({
+    queryKey,
+    queryFn: () => api('GET /api/translations/:language', { params: { language } }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   return (
     <LoadState result={result} shape="rows">
       {(translation) => (translation.texts === 0 ? <NoTexts /> : <Editor translation={translation} userId={userId} />)}
@@ -142,7 +147,8 @@ function useTypedTexts(language: Language, loaded: readonly TranslatedRecord[], 
     });
     try {
       for (let start = 0; start < changes.length; start += TRANSLATIONS_AT_ONCE) {
-        await saveTranslations(language, changes.slice(start, start + TRANSLATIONS_AT_ONCE));
+        const body = { changes: changes.slice(start, start + TRANSLATIONS_AT_ONCE) };
+        await api('PATCH /api/translations/:language', { params: { language }, body });
       }
       for (const each of chosen) unsaved.current.delete(keyOf(each));
       setRecords((before) => changes.reduce(withChange, before));

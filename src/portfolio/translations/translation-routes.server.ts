@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, storedLanguages } from '../../platform/lib/texts/languages.ts';
 import { largeReadsOf } from '../storage/large-reads.server.ts';
 import { type LockedAccount, withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { accountOf } from '../storage/user-store.server.ts';
 import { saveTranslations, TRANSLATION_FAILED } from './save-translations.server.ts';
 import { readTranslation, readTranslations } from './translation-reads.server.ts';
-import { ContentLanguage, Translation, TranslationChanges, Translations } from './translation-schemas.ts';
-
-const tags = ['translations'];
-const params = z.object({ language: ContentLanguage });
+import { translationsApi } from './translations-api.ts';
 
 /** What is written in further languages: GET and PATCH /api/translations[/{language}]. */
 export function mountTranslations(app: FastifyInstance, ctx: Ctx): void {
@@ -23,12 +19,10 @@ export function mountTranslations(app: FastifyInstance, ctx: Ctx): void {
 
 function mountReading(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/translations',
     login: 'required',
     scope: 'portfolio:read',
     limits: ['api', 'large_reads_account'],
-    schema: { tags, summary: 'The languages of my texts, and how much is translated', response: { 200: Translations } },
+    ...translationsApi['GET /api/translations'],
     handler: async (request, reply) => {
       const account = await accountOf(ctx, request);
       const languages = { userId: account.id, ...languagesOf(account) };
@@ -38,12 +32,10 @@ function mountReading(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/translations/:language',
     login: 'required',
     scope: 'portfolio:read',
     limits: ['api', 'large_reads_account'],
-    schema: { tags, summary: 'All my texts beside their translations', params, response: { 200: Translation } },
+    ...translationsApi['GET /api/translations/:language'],
     handler: async (request, reply) => {
       const { language } = request.params;
       const account = await accountOf(ctx, request);
@@ -58,19 +50,11 @@ function mountReading(app: FastifyInstance, ctx: Ctx): void {
 
 function mountChanging(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'PATCH',
-    url: '/api/translations/:language',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: TRANSLATION_FAILED },
-    schema: {
-      tags,
-      summary: 'Translate texts; an empty text removes its translation',
-      params,
-      body: TranslationChanges,
-      response: { 200: Done },
-    },
+    ...translationsApi['PATCH /api/translations/:language'],
     handler: async (request) => {
       const { language } = request.params;
       const { id } = request.user;
@@ -83,13 +67,11 @@ function mountChanging(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/translations/:language',
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: 'Error deleting translation' },
-    schema: { tags, summary: 'Delete all my translations in a language', params, response: { 200: Done } },
+    ...translationsApi['DELETE /api/translations/:language'],
     handler: async (request) => {
       const { language } = request.params;
       const { id } = request.user;

@@ -1,26 +1,22 @@
-import { call } from '../../platform/api/api-client.ts';
+import { z } from 'zod';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { Done } from '../../platform/lib/success.ts';
-import type { Language } from '../../platform/lib/texts/languages.ts';
-import { Translation, type TranslationChange, Translations } from './translation-schemas.ts';
+import { ContentLanguage, Translation, TranslationChanges, Translations } from './translation-schemas.ts';
 
-export async function readTranslations(): Promise<Translations> {
-  return Translations.parse(await call('/api/translations'));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof translationsApi> {}
 }
 
-export async function readTranslation(language: Language): Promise<Translation> {
-  return Translation.parse(await call(`/api/translations/${language}`));
-}
+const params = z.object({ language: ContentLanguage });
 
-/** All or none of them. */
-export async function saveTranslations(language: Language, changes: readonly TranslationChange[]): Promise<void> {
-  await call(`/api/translations/${language}`, { method: 'PATCH', body: { changes } });
-}
-
-export async function deleteTranslation(language: Language): Promise<string> {
-  return Done.parse(await call(`/api/translations/${language}`, { method: 'DELETE' })).message;
-}
-
-/** Chooses the further languages that visitors can read. */
-export async function showLanguages(userId: string, page_languages: readonly Language[]): Promise<void> {
-  await call(`/api/users/${userId}`, { method: 'PATCH', body: { page_languages } });
-}
+export const translationsApi = defineRoutes('translations', {
+  'GET /api/translations': { summary: 'The languages of my texts, and how much is translated', reply: Translations },
+  'GET /api/translations/:language': { summary: 'All my texts beside their translations', params, reply: Translation },
+  'PATCH /api/translations/:language': {
+    summary: 'Translate texts; an empty text removes its translation',
+    params,
+    body: TranslationChanges,
+    reply: Done,
+  },
+  'DELETE /api/translations/:language': { summary: 'Delete all my translations in a language', params, reply: Done },
+});

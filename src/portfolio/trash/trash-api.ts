@@ -1,28 +1,21 @@
 import { z } from 'zod';
-import { call } from '../../platform/api/api-client.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { Done } from '../../platform/lib/success.ts';
 import { TrashItem } from '../model/trash.ts';
 
-export async function readTrash(): Promise<TrashItem[]> {
-  return z.array(TrashItem).parse(await call('/api/trash'));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof trashApi> {}
 }
 
-export async function restoreItem({ kind, id }: TrashItem): Promise<string> {
-  return messageOf(
-    await call(`/api/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`, { method: 'POST' }),
-  );
-}
-
-export async function deleteItem({ kind, id }: TrashItem): Promise<string> {
-  return messageOf(
-    await call(`/api/trash/${encodeURIComponent(id)}?kind=${encodeURIComponent(kind)}`, { method: 'DELETE' }),
-  );
-}
-
-export async function emptyTrash(): Promise<string> {
-  return messageOf(await call('/api/trash', { method: 'DELETE' }));
-}
-
-function messageOf(body: unknown): string {
-  return Done.parse(body).message;
-}
+export const trashApi = defineRoutes('trash', {
+  'GET /api/trash': { summary: 'What I have deleted in the last 30 days', reply: z.array(TrashItem) },
+  'DELETE /api/trash/:id': {
+    summary: 'Delete one thing permanently',
+    description:
+      'Clients choose ids, so that things of two kinds may have the same one: then `kind`, as GET /api/trash names it, is needed.',
+    params: z.object({ id: z.string().max(100) }),
+    querystring: z.object({ kind: z.string().max(100).prefault('') }),
+    reply: Done,
+  },
+  'DELETE /api/trash': { summary: 'Empty the trash', reply: Done },
+});

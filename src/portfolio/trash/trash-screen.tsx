@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
@@ -7,8 +8,8 @@ import { LoadState } from '../../platform/ui/load-state.tsx';
 import { RequireLogin } from '../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import type { RecordPath } from '../model/record-kinds.ts';
 import { TRASH_DAYS, type TrashItem } from '../model/trash.ts';
-import { deleteItem, emptyTrash, readTrash, restoreItem } from './trash-api.ts';
 import { ConfirmDelete, Row } from './trash-row.tsx';
 
 const KEY = ['trash'];
@@ -18,12 +19,12 @@ export function TrashScreen() {
 }
 
 function Trash() {
-  const result = useQuery({ queryKey: KEY, queryFn: readTrash, gcTime: 0 });
+  const result = useQuery({ queryKey: KEY, queryFn: () => api('GET /api/trash'), gcTime: 0 });
   const { notice, pending, run } = useTrashActions();
   const list = useRef<HTMLUListElement>(null);
   const [forGood, setForGood] = useState<TrashItem | 'all'>();
 
-  async function act(action: () => Promise<string>) {
+  async function act(action: () => Promise<{ message: string }>) {
     await run(action);
     // The button that had the focus was removed with its row.
     list.current?.focus();
@@ -60,7 +61,7 @@ function Trash() {
                     key={`${item.kind} ${item.id}`}
                     item={item}
                     pending={pending}
-                    onRestore={() => void act(() => restoreItem(item))}
+                    onRestore={() => void act(() => restore(item))}
                     onDelete={() => setForGood(item)}
                   />
                 ))}
@@ -74,11 +75,20 @@ function Trash() {
         onCancel={() => setForGood(undefined)}
         onConfirm={(what) => {
           setForGood(undefined);
-          void act(() => (what === 'all' ? emptyTrash() : deleteItem(what)));
+          void act(() =>
+            what === 'all'
+              ? api('DELETE /api/trash')
+              : api('DELETE /api/trash/:id', { params: { id: what.id }, query: { kind: what.kind } }),
+          );
         }}
       />
     </>
   );
+}
+
+/** Whatever can be in the trash is restored as records are. */
+function restore({ kind, id }: TrashItem): Promise<{ message: string }> {
+  return api(`POST /api/${kind as RecordPath}/:id/restore`, { params: { id } });
 }
 
 /** Runs an action, shows its message, and reloads the trash; restored records show in every list. */
@@ -86,11 +96,11 @@ function useTrashActions() {
   const client = useQueryClient();
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
-  async function run(action: () => Promise<string>) {
+  async function run(action: () => Promise<{ message: string }>) {
     setPending(true);
     setNotice(undefined);
     try {
-      setNotice({ tone: 'success', message: await action() });
+      setNotice({ tone: 'success', message: (await action()).message });
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }

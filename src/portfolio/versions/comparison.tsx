@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { api } from '../../platform/api/api-client.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { Button } from '../../platform/ui/button.tsx';
@@ -15,17 +16,21 @@ import type { RestoreChoice, Version, VersionDetail } from '../model/version.ts'
 import { type ChangedRecord, changesByRecord, versionTitle } from './change-words.ts';
 import { useVersionActions } from './use-version-actions.tsx';
 import { VersionTime, versionTimeText } from './version-time.tsx';
-import { readVersion, readVersions, restoreVersion } from './versions-api.ts';
 import { WordChanges } from './word-changes.tsx';
 
 /** One version beside the present, and what of it to restore; or beside the version `with` of the URL. */
 export function Comparison({ id }: { id: string }) {
   const [parameters, setParameters] = useSearchParams();
   const other = parameters.get('with') ?? '';
-  const result = useQuery({ queryKey: ['versions', id, other], queryFn: () => readVersion(id, other), gcTime: 0 });
+  const result = useQuery({
+    queryKey: ['versions', id, other],
+    queryFn: () => api('GET /api/versions/:id', { params: { id }, query: other === '' ? {} : { with: other } }),
+    gcTime: 0,
+  });
   const { notice, pending, run } = useVersionActions();
   const [isConfirming, setIsConfirming] = useState(false);
-  const restore = (choice?: RestoreChoice) => void run(() => restoreVersion(id, choice));
+  const restore = (choice?: RestoreChoice) =>
+    void run(() => api('POST /api/versions/:id/restore', { params: { id }, body: choice }));
   return (
     <>
       <ScreenHeader title={t('Version')} caption={t('History')} intro={<Described version={result.data} />}>
@@ -88,7 +93,7 @@ export function Comparison({ id }: { id: string }) {
 type OtherVersionProps = { id: string; value: string; onChange: (value: string) => void };
 
 function OtherVersion({ id, value, onChange }: OtherVersionProps) {
-  const { data = [] } = useQuery({ queryKey: ['versions'], queryFn: readVersions, gcTime: 0 });
+  const { data = [] } = useQuery({ queryKey: ['versions'], queryFn: () => api('GET /api/versions'), gcTime: 0 });
   const others = data.filter((version) => version.id !== id);
   return (
     <SelectField

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { api } from '../../platform/api/api-client.ts';
 import { count, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button, buttonClass } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { NoticeText } from '../../platform/ui/use-notice.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import { changesByRecord } from './change-words.ts';
-import { DRAFT_VIEW, discardDraft, publishDraft, readDraft } from './draft-api.ts';
 import { useVersionActions } from './use-version-actions.tsx';
 
 export const DRAFT_KEY = ['draft'];
@@ -17,7 +17,7 @@ const COUNT_AFTER_MS = 150;
 
 /** Above the screens of an account that publishes by hand: how much differs, and what to do with it. */
 export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
-  const { data } = useQuery({ queryKey: DRAFT_KEY, queryFn: readDraft, enabled: isEnabled });
+  const { data } = useQuery({ queryKey: DRAFT_KEY, queryFn: () => api('GET /api/draft'), enabled: isEnabled });
   useFollowChanges(isEnabled);
   const { notice, pending, run } = useVersionActions();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -35,7 +35,7 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
       </div>
       {changed > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Link to={`/studio/history${DRAFT_VIEW}`} className={buttonClass()}>
+          <Link to="/studio/history?version=draft" className={buttonClass()}>
             {t('What differs')}
           </Link>
           <LinkButton href={`/u/${userName}?show=draft`} target="_blank" rel="noopener">
@@ -44,7 +44,7 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
           <Button pending={pending} onClick={() => setIsConfirming(true)}>
             {t('Discard')}
           </Button>
-          <Button tone="primary" pending={pending} onClick={() => void run(publishDraft)}>
+          <Button tone="primary" pending={pending} onClick={() => void run(() => api('POST /api/draft/publish'))}>
             {t('Publish')}
           </Button>
         </div>
@@ -60,7 +60,7 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
             tone="primary"
             onClick={() => {
               setIsConfirming(false);
-              void run(discardDraft);
+              void run(() => api('POST /api/draft/discard'));
             }}
           >
             {t('Discard')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
@@ -6,7 +7,6 @@ import { LoadState } from '../../platform/ui/load-state.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import { changesByRecord } from './change-words.ts';
 import { ChangedRecordItem } from './comparison.tsx';
-import { readDraft } from './draft-api.ts';
 import { DRAFT_KEY } from './draft-bar.tsx';
 
 const INTRO =
@@ -14,7 +14,7 @@ const INTRO =
 
 /** What a draft changes; the bar above publishes or discards it. */
 export function DraftComparison() {
-  const result = useQuery({ queryKey: DRAFT_KEY, queryFn: readDraft });
+  const result = useQuery({ queryKey: DRAFT_KEY, queryFn: () => api('GET /api/draft') });
   return (
     <>
       <ScreenHeader title={t('Draft')} caption={t('History')} intro={t(INTRO)}>

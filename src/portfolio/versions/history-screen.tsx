@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { api } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button, buttonClass } from '../../platform/ui/button.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { Comparison } from './comparison.tsx';
 import { DraftComparison } from './draft-comparison.tsx';
 import { useVersionActions } from './use-version-actions.tsx';
 import { VersionTime } from './version-time.tsx';
-import { deleteVersion, nameVersion, readVersions } from './versions-api.ts';
 
 const NAME_MAX_CHARACTERS = 200;
 const INTRO =
@@ -34,13 +34,13 @@ function History() {
 }
 
 function Versions() {
-  const result = useQuery({ queryKey: ['versions'], queryFn: readVersions, gcTime: 0 });
+  const result = useQuery({ queryKey: ['versions'], queryFn: () => api('GET /api/versions'), gcTime: 0 });
   const { notice, pending, run } = useVersionActions();
   return (
     <>
       <ScreenHeader title={t('History')} caption={t('Studio')} intro={t(INTRO)} />
       <div className="flex flex-col gap-6">
-        <NameForm pending={pending} onName={(name) => run(() => nameVersion(name))} />
+        <NameForm pending={pending} onName={(name) => run(() => api('POST /api/versions', { body: { name } }))} />
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {(versions) =>
@@ -55,7 +55,7 @@ function Versions() {
                     key={version.id}
                     version={version}
                     pending={pending}
-                    onDelete={() => void run(() => deleteVersion(version.id))}
+                    onDelete={() => void run(() => api('DELETE /api/versions/:id', { params: { id: version.id } }))}
                   />
                 ))}
               </ul>

@@ -7,12 +7,12 @@ export function useVersionActions() {
   const client = useQueryClient();
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
-  async function run(action: () => Promise<string>): Promise<boolean> {
+  async function run(action: () => Promise<{ message: string }>): Promise<boolean> {
     setPending(true);
     setNotice(undefined);
     let isDone = false;
     try {
-      setNotice({ tone: 'success', message: await action() });
+      setNotice({ tone: 'success', message: (await action()).message });
       isDone = true;
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });

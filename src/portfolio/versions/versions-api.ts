@@ -1,34 +1,36 @@
 import { z } from 'zod';
-import { call } from '../../platform/api/api-client.ts';
+import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { type RestoreChoice, Version, VersionDetail } from '../model/version.ts';
+import { Draft, NewVersion, RestoreBody, Version, VersionDetail } from '../model/version.ts';
 
-export async function readVersions(): Promise<Version[]> {
-  return z.array(Version).parse(await call('/api/versions'));
+declare module '../../platform/api/api-routes.ts' {
+  interface Api extends Routes<typeof versionsApi> {}
 }
 
-/** `other` is the id of the version to compare it with; '' for what the portfolio is now. */
-export async function readVersion(id: string, other: string): Promise<VersionDetail> {
-  const query = other === '' ? '' : `?${new URLSearchParams({ with: other })}`;
-  return VersionDetail.parse(await call(`${pathOf(id)}${query}`));
-}
+const params = z.object({ id: z.string().max(100) });
+const Beside = z.object({ with: z.string().max(100).optional() });
+const Stored = Done.extend({ version: Version });
 
-export async function nameVersion(name: string): Promise<string> {
-  return messageOf(await call('/api/versions', { method: 'POST', body: { name } }));
-}
-
-export async function restoreVersion(id: string, choice?: RestoreChoice): Promise<string> {
-  return messageOf(await call(`${pathOf(id)}/restore`, { method: 'POST', ...(choice && { body: choice }) }));
-}
-
-export async function deleteVersion(id: string): Promise<string> {
-  return messageOf(await call(pathOf(id), { method: 'DELETE' }));
-}
-
-function pathOf(id: string): string {
-  return `/api/versions/${encodeURIComponent(id)}`;
-}
-
-function messageOf(body: unknown): string {
-  return Done.parse(body).message;
-}
+export const versionsApi = defineRoutes('versions', {
+  'GET /api/versions': { summary: 'What my portfolio was before, newest first', reply: z.array(Version) },
+  'POST /api/versions': { summary: 'Store what my portfolio is now under a name', body: NewVersion, reply: Stored },
+  'GET /api/versions/:id': {
+    summary: 'One version: the portfolio then, and what differs from now, or from the version `with`',
+    params,
+    querystring: Beside,
+    reply: VersionDetail,
+  },
+  'DELETE /api/versions/:id': { summary: 'Delete a version', params, reply: Done },
+  'POST /api/versions/:id/restore': {
+    summary: 'Make my portfolio, or one record of it, what it was; the present becomes a version first',
+    params,
+    body: RestoreBody.nullish(),
+    reply: Stored,
+  },
+  'GET /api/draft': { summary: 'What differs from what I have published', reply: Draft },
+  'POST /api/draft/publish': { summary: 'Show my draft to everybody', reply: Done },
+  'POST /api/draft/discard': {
+    summary: 'Go back to what I have published; the draft becomes a version first',
+    reply: Done,
+  },
+});

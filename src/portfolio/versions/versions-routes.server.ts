@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
-import { Done, done } from '../../platform/lib/success.ts';
-import { NewVersion, RestoreBody, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
+import { done } from '../../platform/lib/success.ts';
+import { RestoreChoice } from '../model/version.ts';
 import { largeReadsOf } from '../storage/large-reads.server.ts';
 import { largeWorkOf } from '../storage/large-work.server.ts';
 import { restoreVersion } from './restore.server.ts';
 import { readDetail } from './version-reads.server.ts';
 import { areLarge, listVersions, NAMING_FAILED, nameVersion, removeVersion } from './version-store.server.ts';
-
-const tags = ['versions'];
-const params = z.object({ id: z.string().max(100) });
-const Beside = z.object({ with: z.string().max(100).optional() });
-const Stored = Done.extend({ version: Version });
+import { versionsApi } from './versions-api.ts';
 
 /** The history of a portfolio. */
 export function mountVersions(app: FastifyInstance, ctx: Ctx): void {
@@ -25,26 +20,17 @@ export function mountVersions(app: FastifyInstance, ctx: Ctx): void {
 
 function mountList(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/versions',
     login: 'required',
     limits: ['api'],
-    schema: { tags, summary: 'What my portfolio was before, newest first', response: { 200: z.array(Version) } },
+    ...versionsApi['GET /api/versions'],
     handler: (request) => listVersions(ctx.db, request.user.id),
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/versions',
     login: 'required',
     limits: ['api', 'versions_account'],
     config: { failure: NAMING_FAILED },
-    schema: {
-      tags,
-      summary: 'Store what my portfolio is now under a name',
-      body: NewVersion,
-      response: { 200: Stored },
-    },
+    ...versionsApi['POST /api/versions'],
     handler: async (request) => {
       const { user, body } = request;
       await takeLimit(ctx, request, 'versions_account', user.id);
@@ -56,17 +42,9 @@ function mountList(app: FastifyInstance, ctx: Ctx): void {
 
 function mountVersion(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/versions/:id',
     login: 'required',
     limits: ['api', 'versions_account', 'large_reads_account'],
-    schema: {
-      tags,
-      summary: 'One version: the portfolio then, and what differs from now, or from the version `with`',
-      params,
-      querystring: Beside,
-      response: { 200: VersionDetail },
-    },
+    ...versionsApi['GET /api/versions/:id'],
     handler: async (request, reply) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'versions_account', userId);
@@ -78,12 +56,10 @@ function mountVersion(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: '/api/versions/:id',
     login: 'required',
     limits: ['api'],
     config: { failure: 'Error deleting the version' },
-    schema: { tags, summary: 'Delete a version', params, response: { 200: Done } },
+    ...versionsApi['DELETE /api/versions/:id'],
     handler: async (request) => {
       await ctx.db.transaction().execute((db) => removeVersion(db, request.user.id, request.params.id));
       return done('Version deleted.');
@@ -93,18 +69,10 @@ function mountVersion(app: FastifyInstance, ctx: Ctx): void {
 
 function mountRestore(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/versions/:id/restore',
     login: 'required',
     limits: ['api', 'versions_account'],
     config: { failure: 'Error restoring the version' },
-    schema: {
-      tags,
-      summary: 'Make my portfolio, or one record of it, what it was; the present becomes a version first',
-      params,
-      body: RestoreBody.nullish(),
-      response: { 200: Stored },
-    },
+    ...versionsApi['POST /api/versions/:id/restore'],
     handler: async (request) => {
       const { user, body } = request;
       const parsed = RestoreChoice.safeParse(body);

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { call, callWithTag } from '../../platform/api/api-client.ts';
+import { api, apiWithTag, call } from '../../platform/api/api-client.ts';
 import { changedElsewhere } from '../../platform/ui/undo/undo-stack.ts';
 import type { Visibility } from '../../portfolio/model/visibility.ts';
-import { recordIn, recordUrl, type Stored } from '../../portfolio/records/kit/records-api.ts';
+import { recordIn, type Stored } from '../../portfolio/records/kit/record-calls.ts';
 import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 
@@ -28,16 +27,16 @@ export async function changeFlags(
   flags: Flags,
 ): Promise<Stored> {
   const ifMatch = pendingVersion === undefined ? undefined : await tagOf(kind, id, pendingVersion);
-  return recordIn(kind, await call(recordUrl(kind, id), { method: 'PATCH', body: flags, ifMatch }));
+  return recordIn(kind, await api(`PATCH /api/${kind.path}/:id`, { params: { id }, body: flags, ifMatch }));
 }
 
 async function tagOf(kind: ListKind, id: string, version: string): Promise<string | undefined> {
-  const { body, etag } = await callWithTag(recordUrl(kind, id));
-  if (z.object({ updated_at: z.string() }).parse(body).updated_at !== version) throw changedElsewhere();
+  const { body, etag } = await apiWithTag(`GET /api/${kind.path}/:id`, { params: { id } });
+  if (body.updated_at !== version) throw changedElsewhere();
   return etag;
 }
 
 /** Puts these records first in their list, in this order. */
 export async function saveOrder(kind: ListKind, ids: readonly string[]): Promise<void> {
-  await call(`/api/${kind.path}/order`, { method: 'POST', body: { ids } });
+  await api(`POST /api/${kind.path}/order`, { body: { ids: [...ids] } });
 }

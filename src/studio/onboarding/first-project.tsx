@@ -13,7 +13,7 @@ import { useDraft } from '../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import { ImageUpload } from '../../portfolio/images/image-upload.tsx';
-import { addRecord } from '../../portfolio/records/kit/records-api.ts';
+import { addRecord } from '../../portfolio/records/kit/record-calls.ts';
 import { useRecordAddition } from '../../portfolio/records/kit/use-record-steps.tsx';
 import { projects } from '../../portfolio/records/project/project.ts';
 

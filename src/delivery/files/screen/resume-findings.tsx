@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../../../platform/api/api-client.ts';
 import { numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, count, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../../platform/ui/app-link.tsx';
@@ -8,7 +9,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { CHECK_AREAS, type Finding, type ResumeCheck } from '../check/resume-check.ts';
-import { type ResumeChoice, readResumeCheck } from './resume-api.ts';
+import { type ResumeChoice, resumeQuery } from './resume-choice.ts';
 
 /** Of one area, before a button shows the others. */
 const SHOWN = 10;
@@ -31,7 +32,7 @@ const LEVELS: Record<Finding['level'], { Icon: LucideIcon; label: StudioLabel; c
 export function ResumeFindings({ choice }: { choice: ResumeChoice }) {
   const result = useQuery({
     queryKey: ['resume check', choice],
-    queryFn: () => readResumeCheck(choice),
+    queryFn: () => api('GET /api/resume-check', { query: resumeQuery(choice) }),
     gcTime: 0,
   });
   return (

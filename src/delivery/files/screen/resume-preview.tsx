@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
-import { makeResume, type ResumeChoice } from './resume-api.ts';
+import { type ResumeChoice, resumePath, resumeQuery } from './resume-choice.ts';
 
 /**
  * The PDF as it is now. Browsers that show none inside a page would download it at each opening and change: there, as on a
@@ -11,7 +12,7 @@ export function ResumePreview({ choice }: { choice: ResumeChoice }) {
   const isShown = navigator.pdfViewerEnabled;
   const result = useQuery({
     queryKey: ['resume', choice],
-    queryFn: () => makeResume('pdf', choice),
+    queryFn: () => makePdf(choice),
     gcTime: 0,
     retry: false,
     enabled: isShown,
@@ -32,4 +33,10 @@ export function ResumePreview({ choice }: { choice: ResumeChoice }) {
       )}
     </section>
   );
+}
+
+/** Returns its path once it is made. Throws if it cannot be made now. */
+async function makePdf(choice: ResumeChoice): Promise<{ path: string }> {
+  await api('GET /api/resume/:format', { params: { format: 'pdf' }, query: resumeQuery(choice) });
+  return { path: resumePath('pdf', choice) };
 }

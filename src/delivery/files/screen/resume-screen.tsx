@@ -9,7 +9,7 @@ import { LinkButton } from '../../../platform/ui/link-button.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
 import type { PrintOptions } from '../../../portfolio/representation/resume-formats.ts';
-import { type ResumeChoice, resumePath } from './resume-api.ts';
+import { type ResumeChoice, resumePath } from './resume-choice.ts';
 import { ResumeFindings } from './resume-findings.tsx';
 import { ResumePreview } from './resume-preview.tsx';
 

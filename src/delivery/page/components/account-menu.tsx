@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../platform/api/api-client.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../platform/ui/menu.tsx';
@@ -18,7 +18,7 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
 
   async function logOut() {
     try {
-      await call('/api/users/logout', { method: 'POST' });
+      await api('POST /api/users/logout');
     } catch (error) {
       if (!isAppError(error)) throw error;
       // The session has already ended, which is the goal.

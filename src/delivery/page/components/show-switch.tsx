@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, call } from '../../../platform/api/api-client.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
-import type { Version } from '../../../portfolio/model/version.ts';
 import { type Place, parsePlace, pathOf } from '../../../portfolio/representation/places.ts';
 import type { LanguageChoice, ShownVersion } from '../state/portfolio-state.ts';
 import '../styles/owner-toolbar.css';
@@ -119,7 +118,7 @@ function StateChoice({
 }) {
   const { data: versions = [] } = useQuery({
     queryKey: ['own versions'],
-    queryFn: () => call('/api/versions') as Promise<Version[]>,
+    queryFn: () => api('GET /api/versions'),
     retry: false,
   });
   const present = isManual

@@ -8,7 +8,7 @@ import {
   textFullUntilConfirmed,
   UNCONFIRMED_TEXT_BYTES,
 } from '../../../portfolio/model/unconfirmed-account.ts';
-import { RECORDS_PER_KIND } from '../../../portfolio/records/kit/record-placement.server.ts';
+import { RECORDS_PER_KIND } from '../../../portfolio/records/kit/records-api.ts';
 import { readAccountPortfolio } from '../account-resume.server.ts';
 import { withoutForeignImages } from '../json-resume/image-urls.ts';
 import { readJsonResume } from '../json-resume/json-resume.ts';

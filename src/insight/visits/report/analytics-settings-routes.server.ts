@@ -2,37 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { route } from '../../../platform/http/route.server.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
-import { AnalyticsSettings } from './analytics-settings.ts';
+import { done } from '../../../platform/lib/success.ts';
+import type { AnalyticsSettings } from './analytics-settings.ts';
+import { reportsApi } from './reports-api.ts';
 
 const SAVE_FAILED = 'Error saving the settings';
-
-const SettingsSaved = Done.extend({ settings: AnalyticsSettings });
 
 /** GET and PATCH /api/audience/settings */
 export function mountSettings(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/audience/settings',
     login: 'required',
     limits: ['api'],
     config: { failure: SAVE_FAILED },
-    schema: { tags: ['visitors'], summary: 'For how long reports are kept', response: { 200: AnalyticsSettings } },
+    ...reportsApi['GET /api/audience/settings'],
     handler: (request) => readSettings(ctx.db, request.user.id),
   });
 
   route(app, ctx, {
-    method: 'PATCH',
-    url: '/api/audience/settings',
     login: 'required',
     limits: ['api'],
     config: { failure: SAVE_FAILED },
-    schema: {
-      tags: ['visitors'],
-      summary: 'Keep reports for so many months; null keeps all',
-      body: AnalyticsSettings,
-      response: { 200: SettingsSaved },
-    },
+    ...reportsApi['PATCH /api/audience/settings'],
     handler: async (request) => {
       const settings = request.body;
       await saveSettings(ctx.db, request.user.id, settings);

@@ -6,10 +6,10 @@ import { utcDay } from '../../../platform/lib/utc-day.ts';
 import { visitsOf } from '../analytics.server.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
-import { Diagnostics } from './analytics-settings.ts';
 import { mountSettings } from './analytics-settings-routes.server.ts';
 import { findingsOf, type SeenRequest } from './diagnostics.server.ts';
 import { isOneIp } from './live.server.ts';
+import { reportsApi } from './reports-api.ts';
 
 const HEADLINE = 'What the server sees of your request';
 const VALUE_MAX_CHARACTERS = 500;
@@ -28,16 +28,10 @@ export function mountDiagnostics(app: FastifyInstance, ctx: Ctx): void {
 /** GET /api/audience/setup: returned to the client it describes, and not stored. */
 function mountDiagnosticsReport(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
-    method: 'GET',
-    url: '/api/audience/setup',
     login: 'required',
     limits: ['api'],
     config: { failure: HEADLINE },
-    schema: {
-      tags: ['visitors'],
-      summary: 'What the server sees of the one who asks: address, place, device, and what is wrong with it',
-      response: { 200: Diagnostics },
-    },
+    ...reportsApi['GET /api/audience/setup'],
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const seen = seenRequest(request);

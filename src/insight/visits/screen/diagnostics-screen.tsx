@@ -8,7 +8,7 @@ import { Panel } from '../../../platform/ui/panel.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
 import type { Diagnostics } from '../report/analytics-settings.ts';
-import { diagnosticsQuery, settingsQuery } from './analytics-api.ts';
+import { diagnosticsQuery, settingsQuery } from './report-queries.ts';
 import { Retention } from './retention.tsx';
 
 /** What the server detects about the current client, and how long counts are stored. */

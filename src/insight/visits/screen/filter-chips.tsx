@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { countryText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import type { Filter } from '../visit-report.ts';
-import { breakdownQuery } from './analytics-api.ts';
 import { FIRST_ROWS } from './breakdown.tsx';
 import { FILTER_NAMES, rowLabel } from './report-labels.ts';
+import { breakdownQuery } from './report-queries.ts';
 import type { Selection } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 

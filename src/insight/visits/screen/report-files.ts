@@ -1,8 +1,8 @@
 import { keysOf } from '../../../platform/lib/keys.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { type Dimension, ROWS_MAX } from '../visit-report.ts';
-import { readBreakdown, readOverview } from './analytics-api.ts';
-import { readCountries, readPlaces } from './report-api.ts';
+import { readCountries, readPlaces } from './country-queries.ts';
+import { readBreakdown, readOverview } from './report-queries.ts';
 import type { ReportTable } from './report-table.ts';
 import { hasFilters, type Selection } from './selection.ts';
 

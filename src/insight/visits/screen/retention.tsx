@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../platform/api/api-client.ts';
 import { format } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '../../../platform/ui/dialog.tsx';
 import { RadioGroup } from '../../../platform/ui/form/choices.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import type { AnalyticsSettings } from '../report/analytics-settings.ts';
-import { saveSettings, settingsQuery } from './analytics-api.ts';
+import { settingsQuery } from './report-queries.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
 const MONTHS = [3, 6, 12, 24, 36];
@@ -60,7 +61,7 @@ function useSave() {
   async function save(months: number | null): Promise<void> {
     setPending(true);
     try {
-      await saveSettings({ retention_months: months });
+      await api('PATCH /api/audience/settings', { body: { retention_months: months } });
       client.setQueryData(settingsQuery.queryKey, { retention_months: months });
       setNotice({ tone: 'success', message: t('Saved.') });
     } catch (thrown) {

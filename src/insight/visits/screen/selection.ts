@@ -38,7 +38,7 @@ export function hasFilters({ filters }: Selection): boolean {
 }
 
 /** As API parameters: an unbounded day is left out, an empty filter is not. */
-export function selectionQuery({ days, filters }: Selection): URLSearchParams {
+export function selectionQuery({ days, filters }: Selection): Record<string, string> {
   const bounds = Object.entries(days).filter(([, day]) => day !== '');
-  return new URLSearchParams([...bounds, ...Object.entries(filters)]);
+  return { ...Object.fromEntries(bounds), ...filters };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api/api-client.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { t, term } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { ENTRY_SECTIONS, type EntrySection, isOwnSection } from '../../model/sections.ts';
 import type { PublicUser } from '../../model/user.ts';
@@ -18,7 +18,7 @@ export function entrySectionName(section: EntrySection, titles: Titles): string 
 export function useEntrySectionName(userId: string, enabled = true): (section: EntrySection) => string {
   const { data = [] } = useQuery({
     queryKey: ['users', userId, 'sections'],
-    queryFn: async () => ((await call(`/api/users/${encodeURIComponent(userId)}`)) as PublicUser).sections,
+    queryFn: async () => (await api('GET /api/users/:id', { params: { id: userId } })).sections,
     enabled,
     refetchOnMount: 'always',
   });

@@ -1,30 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { isGone } from '../../../platform/http/load/large-responses.server.ts';
 
 /** How many items the whole list has, of which a part is sent. */
 export const TOTAL_HEADER = 'x-total-count';
 
-const ITEMS_MAX = 100;
-const OFFSET_MAX = 100_000_000;
 /** Some may be a hundred kilobytes long. */
 const READ_AT_ONCE = 10;
 const PAGE_MAX_CHARACTERS = 256 * 1024;
-
-/** Of a list that may be requested in parts; without `limit` it is sent whole. */
-export const PartOfList = z.object({
-  offset: wholeNumber(0, OFFSET_MAX).default(0),
-  limit: wholeNumber(1, ITEMS_MAX).optional(),
-});
-
-function wholeNumber(min: number, max: number) {
-  // When it is needed: the data of a locale would delay the start.
-  const error = () => `must be a whole number from ${min} to ${max.toLocaleString('en')}`;
-  return z.coerce
-    .number({ error })
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
-}
 
 type Part<Key, Item> = {
   /** The whole list in order: ids, which are short. */

@@ -9,7 +9,7 @@ import { Loading } from '../../../platform/ui/skeleton.tsx';
 import type { StoredUserRecord } from '../../../platform/ui/stored-user.ts';
 import { errorToNotice } from '../../../platform/ui/use-notice.tsx';
 import { ViewPageLink } from '../../components/view-page-link.tsx';
-import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
+import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './record-calls.ts';
 
 type LoadOwnRecordProps<R extends OwnedRecord> = {
   kind: KindOf<R>;

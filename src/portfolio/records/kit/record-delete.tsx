@@ -9,8 +9,8 @@ import { UNDO_SHOWN_MS } from '../../../platform/ui/undo/undo-shown.ts';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import { ViewPageLink } from '../../components/view-page-link.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
+import { deleteRecord, type KindOf, type OwnedRecord } from './record-calls.ts';
 import { deletionStep } from './record-steps.ts';
-import { deleteRecord, type KindOf, type OwnedRecord } from './records-api.ts';
 
 type DeleteRecordProps<R extends OwnedRecord> = {
   kind: KindOf<R>;

@@ -15,7 +15,7 @@ import type { Values } from '../../model/record.ts';
 import type { Visibility } from '../../model/visibility.ts';
 import { LoadOwnRecord } from './load-own-record.tsx';
 import { PublicLink } from './public-link.tsx';
-import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
+import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './record-calls.ts';
 import { useRecordEdit } from './use-record-steps.tsx';
 import { VisibilityField } from './visibility-field.tsx';
 

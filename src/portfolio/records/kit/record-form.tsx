@@ -15,7 +15,7 @@ import type { NoticeMessage } from '../../../platform/ui/use-notice.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { PublicLink } from './public-link.tsx';
-import { addRecord } from './records-api.ts';
+import { addRecord } from './record-calls.ts';
 import { useRecordAddition } from './use-record-steps.tsx';
 
 type AddRecordProps<V extends FieldValues> = {

@@ -4,9 +4,7 @@ import { AppError } from '../../../platform/lib/app-error.ts';
 import type { Values } from '../../model/record.ts';
 import { dateKey } from '../../model/record-rules.ts';
 import { type OwnedRecords, recordsIn } from './owned-records.server.ts';
-
-/** Maximum records of one kind in an account: lists are complete, never paged. */
-export const RECORDS_PER_KIND = 10_000;
+import { RECORDS_PER_KIND } from './records-api.ts';
 
 /** Returns the next position at the end of the owner's list; throws if this many more do not fit. */
 export async function nextPosition(

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api-client.ts';
 import type { Shown } from '../../model/record.ts';
-import type { OwnedRecord } from './records-api.ts';
+import type { OwnedRecord } from './record-calls.ts';
 
 /** Requests our own API: over the network in a browser, in process on the server. Throws an AppError. */
 export type Fetch = (path: string) => Promise<unknown>;

@@ -1,29 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { entityTag } from '../../../platform/http/entity-tags.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
-import { Done, done } from '../../../platform/lib/success.ts';
+import { done } from '../../../platform/lib/success.ts';
 import { isPublic } from '../../model/record-rules.ts';
 import { withPortfolioLock } from '../../storage/portfolio-lock.server.ts';
 import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
-import { PartOfList, readPart } from './list-page.server.ts';
+import { readPart } from './list-page.server.ts';
 import { listBySlug, listInParts } from './list-parts.server.ts';
 import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
 import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
 import { findPublishedRecord, listPublished } from './published-records.server.ts';
-import { RECORDS_PER_KIND } from './record-placement.server.ts';
 import type { StoredRecord } from './record-store.server.ts';
+import { recordRoutes } from './records-api.ts';
 
-const IdParams = z.object({ id: z.string().max(100) });
-const PortfolioChoice = z.object({
-  user_id: z.string().max(100).optional(),
-  user_name: z.string().max(100).optional(),
-});
-const Slug = z.string().max(200).optional();
-const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
 /** Enough for the ids of a full list. */
 const ORDER_MAX_BYTES = 512 * 1024;
 
@@ -31,21 +23,11 @@ const ORDER_MAX_BYTES = 512 * 1024;
 export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
   route(app, ctx, {
-    method: 'GET',
-    url: `/api/${kind.path}`,
     login: 'none',
     scope: 'portfolio:read',
     limits: ['api'],
     config: { tagged: true },
-    schema: {
-      tags: [kind.path],
-      summary: `The ${kind.path} of a portfolio`,
-      querystring: PortfolioChoice.extend({
-        ...PartOfList.shape,
-        ...('slug' in (kind.serverFields ?? {}) && { slug: Slug }),
-      }),
-      response: { 200: z.array(kind.record) },
-    },
+    ...recordRoutes(kind).list,
     handler: async (request, reply) => {
       const owner = await portfolioOwner(ctx, request, request.query);
       const isOwn = (await sessionsOf(ctx).userOf(request))?.id === owner;
@@ -72,18 +54,11 @@ async function* mapped<T, U>(items: AsyncIterable<T>, map: (item: T) => U): Asyn
 export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
   route(app, ctx, {
-    method: 'POST',
-    url: `/api/${kind.path}/new`,
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: kind.wording.addFailed },
-    schema: {
-      tags: [kind.path],
-      summary: `Add one of the ${kind.path}`,
-      body: kind.input,
-      response: { 200: successSchema(kind) },
-    },
+    ...recordRoutes(kind).add,
     handler: async (request) => {
       const { user } = request;
       const input = request.body;
@@ -99,16 +74,12 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   const { kind } = records;
   const { saveFailed } = kind.wording;
   const noun = kind.label;
-  const path = `/api/${kind.path}/:id`;
-  const common = { tags: [kind.path], params: IdParams };
   route(app, ctx, {
-    method: 'GET',
-    url: path,
     login: 'none',
     scope: 'portfolio:read',
     limits: ['api'],
     config: { tagged: true },
-    schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
+    ...recordRoutes(kind).read,
     handler: async (request, reply) => {
       const record = await findVisible(ctx, request, records, request.params.id);
       if (!record) throw notFound(noun);
@@ -118,13 +89,11 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   });
 
   route(app, ctx, {
-    method: 'PATCH',
-    url: path,
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: saveFailed },
-    schema: { ...common, summary: `Change the keys sent`, body: kind.change, response: { 200: successSchema(kind) } },
+    ...recordRoutes(kind).change,
     handler: async (request, reply) => {
       const { user } = request;
       const record = await withPortfolioLock(ctx, user.id, (db) =>
@@ -140,13 +109,11 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   });
 
   route(app, ctx, {
-    method: 'DELETE',
-    url: path,
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: `Error deleting ${kind.entity}` },
-    schema: { ...common, summary: 'Delete; it is in the trash for 30 days', response: { 200: successSchema(kind) } },
+    ...recordRoutes(kind).remove,
     handler: async (request) => {
       const { user } = request;
       const record = await withPortfolioLock(ctx, user.id, (db) =>
@@ -157,13 +124,11 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: `${path}/restore`,
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: `Error restoring ${kind.entity}` },
-    schema: { ...common, summary: 'Restore from the trash', response: { 200: successSchema(kind) } },
+    ...recordRoutes(kind).restore,
     handler: async (request) => {
       const { user } = request;
       const { record, note } = await withPortfolioLock(ctx, user.id, (db) =>
@@ -196,19 +161,12 @@ async function findVisible(
 export function mountOrder(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
   route(app, ctx, {
-    method: 'POST',
-    url: `/api/${kind.path}/order`,
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
     bodyLimit: ORDER_MAX_BYTES,
     config: { failure: 'Error saving the order' },
-    schema: {
-      tags: [kind.path],
-      summary: 'Put the ids named first, in this order',
-      body: Order,
-      response: { 200: Done },
-    },
+    ...recordRoutes(kind).order,
     handler: async (request) => {
       const { user } = request;
       const { ids } = request.body;
@@ -233,10 +191,6 @@ function rejectForeignOwner(input: Record<string, unknown>, userId: string, mess
 }
 
 type OwnedKind = OwnedRecords['kind'];
-
-function successSchema(kind: OwnedKind): z.ZodObject {
-  return Done.extend({ [kind.entity]: kind.record });
-}
 
 function success(kind: OwnedKind, message: string, record: StoredRecord) {
   return { ...done(message), [kind.entity]: record };

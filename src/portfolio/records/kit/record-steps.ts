@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call, callWithTag } from '../../../platform/api/api-client.ts';
+import { api, apiWithTag } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { changedElsewhere, type Step } from '../../../platform/ui/undo/undo-stack.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
-import { deleteRecord, recordIn, recordUrl, restoreRecord, type Stored } from './records-api.ts';
+import { deleteRecord, recordIn, restoreRecord, type Stored } from './record-calls.ts';
 
 type Kind = Pick<RecordKind, 'path' | 'entity'>;
 
@@ -83,12 +83,13 @@ export function changedContent(before: Values, after: Values): Values {
 /** Sends the change if the stored record has the content of `expected`, and returns what is stored then. */
 async function changeIfSame(kind: Kind, expected: Stored, change: Values): Promise<Stored> {
   const etag = await readIfSame(kind, expected);
-  return recordIn(kind, await call(recordUrl(kind, expected.id), { method: 'PATCH', body: change, ifMatch: etag }));
+  const options = { params: { id: expected.id }, body: change, ifMatch: etag };
+  return recordIn(kind, await api(`PATCH /api/${kind.path}/:id`, options));
 }
 
 /** Returns the entity tag of the stored record. Throws `conflict` if it does not have the content of `expected`. */
 async function readIfSame(kind: Kind, expected: Stored): Promise<string | undefined> {
-  const { body, etag } = await callWithTag(recordUrl(kind, expected.id));
-  if (Object.keys(changedContent(body as Values, expected)).length > 0) throw changedElsewhere();
+  const { body, etag } = await apiWithTag(`GET /api/${kind.path}/:id`, { params: { id: expected.id } });
+  if (Object.keys(changedContent(body, expected)).length > 0) throw changedElsewhere();
   return etag;
 }

@@ -1,81 +1,99 @@
 import { z } from 'zod';
-import { call, callWithTag } from '../../../platform/api/api-client.ts';
-import { type FieldFault, invalid } from '../../../platform/lib/app-error.ts';
-import { fieldLabel } from '../../../platform/lib/field-label.ts';
-import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
-import { checkChange, checkRules } from '../../model/record-rules.ts';
+import { Done } from '../../../platform/lib/success.ts';
+import type { RecordKind } from '../../model/record.ts';
 
-/** The fields of a record used here; `position` has another meaning in an experience. */
-export type OwnedRecord = Omit<RecordBase, 'position'>;
+/** How many an account may have. */
+export const RECORDS_PER_KIND = 10_000;
+const ITEMS_MAX = 100;
+const OFFSET_MAX = 100_000_000;
 
-/** A kind whose records have the type R. */
-export type KindOf<R extends OwnedRecord> = Omit<RecordKind, 'record'> & { record: z.ZodType<R> };
+/** Of a list that may be requested in parts; without `limit` it is sent whole. */
+export const PartOfList = z.object({
+  offset: wholeNumber(0, OFFSET_MAX).default(0),
+  limit: wholeNumber(1, ITEMS_MAX).optional(),
+});
 
-/** A record as the API returns it. */
-export type Stored = Values & { id: string };
-
-/** A record with the entity tag of its version. */
-export type Tagged<R> = { record: R; etag: string | undefined };
-
-/** Parses and sends a new record; returns it as it is stored, with the success message. */
-export async function addRecord(kind: RecordKind, input: Values): Promise<{ record: Stored; message: string }> {
-  const { addFailed } = kind.wording;
-  const parsed = parse(kind.input, input, addFailed);
-  checkRules(kind, parsed, addFailed);
-  const body = await call(`/api/${kind.path}/new`, { method: 'POST', body: parsed });
-  return { record: recordIn(kind, body), message: messageIn(body) };
+function wholeNumber(min: number, max: number) {
+  // When it is needed: the data of a locale would delay the start.
+  const error = () => `must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.coerce
+    .number({ error })
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
 }
 
-export async function readRecord<R extends OwnedRecord>(kind: KindOf<R>, id: string): Promise<Tagged<R>> {
-  const { body, etag } = await callWithTag(recordUrl(kind, id));
-  return { record: kind.record.parse(body), etag };
+const params = z.object({ id: z.string().max(100) });
+const PortfolioChoice = z.object({
+  user_id: z.string().max(100).optional(),
+  user_name: z.string().max(100).optional(),
+});
+const Slug = z.string().max(200).optional();
+const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
+
+type Kind = Pick<RecordKind, 'path' | 'entity' | 'record' | 'input' | 'change' | 'serverFields'>;
+
+/** What the routes of a kind take and return: those of badges, with the schemas of `records/badge/badge.ts`. */
+export function recordRoutes<K extends Kind>(kind: K) {
+  const { path } = kind;
+  const item: `/api/${K['path']}/:id` = `/api/${path}/:id`;
+  const common = { tags: [path], params };
+  const record: K['record'] = kind.record;
+  // The record is under the name of its kind.
+  const done = { 200: Done.extend({ [kind.entity]: record } as object) };
+  return {
+    list: {
+      method: 'GET',
+      url: `/api/${path}`,
+      schema: {
+        tags: [path],
+        summary: `The ${path} of a portfolio`,
+        querystring: PortfolioChoice.extend({
+          ...PartOfList.shape,
+          ...('slug' in (kind.serverFields ?? {}) && { slug: Slug }),
+        }),
+        response: { 200: z.array(record) },
+      },
+    },
+    add: {
+      method: 'POST',
+      url: `/api/${path}/new`,
+      schema: { tags: [path], summary: `Add one of the ${path}`, body: kind.input, response: done },
+    },
+    read: {
+      method: 'GET',
+      url: item,
+      schema: { ...common, summary: `One of the ${path}`, response: { 200: record } },
+    },
+    change: {
+      method: 'PATCH',
+      url: item,
+      schema: { ...common, summary: 'Change the keys sent', body: kind.change, response: done },
+    },
+    remove: {
+      method: 'DELETE',
+      url: item,
+      schema: { ...common, summary: 'Delete; it is in the trash for 30 days', response: done },
+    },
+    restore: {
+      method: 'POST',
+      url: `/api/${path}/:id/restore`,
+      schema: { ...common, summary: 'Restore from the trash', response: done },
+    },
+    order: {
+      method: 'POST',
+      url: `/api/${path}/order`,
+      schema: { tags: [path], summary: 'Put the ids named first, in this order', body: Order, response: { 200: Done } },
+    },
+  } as const;
 }
 
-/** Sends the changed keys. Throws `conflict` if the record is no longer at the version of `etag`. */
-export async function changeRecord<R extends OwnedRecord>(
-  kind: KindOf<R>,
-  { record, etag }: Tagged<R>,
-  change: Values,
-): Promise<Tagged<R> & { message: string }> {
-  const { saveFailed } = kind.wording;
-  const parsed = parse(kind.change, change, saveFailed);
-  checkChange(kind, record, parsed, saveFailed);
-  const response = await callWithTag(recordUrl(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
-  const saved = z.object({ [kind.entity]: kind.record }).parse(response.body)[kind.entity];
-  return { record: saved as R, etag: response.etag, message: messageIn(response.body) };
-}
-
-export async function deleteRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
-  return messageIn(await call(recordUrl(kind, id), { method: 'DELETE' }));
-}
-
-/** Restores a record that was deleted less than a minute ago. */
-export async function restoreRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
-  return messageIn(await call(`${recordUrl(kind, id)}/restore`, { method: 'POST' }));
-}
-
-/** The API path of one record. */
-export function recordUrl({ path }: Pick<RecordKind, 'path'>, id: string): string {
-  return `/api/${path}/${encodeURIComponent(id)}`;
-}
-
-/** The record in the response to a change. */
-export function recordIn({ entity }: Pick<RecordKind, 'entity'>, body: unknown): Stored {
-  return (body as Record<string, Stored>)[entity] as Stored;
-}
-
-function messageIn(body: unknown): string {
-  return z.object({ message: z.string() }).parse(body).message;
-}
-
-function parse(schema: z.ZodType<Values>, values: Values, message: string): Values {
-  const { data, error } = schema.safeParse(values);
-  if (data) return data;
-  throw invalid(message, error.issues.map(toFault));
-}
-
-/** 'badge_link' 'must be …' -> 'Badge link must be …', as the server words it. */
-function toFault({ path, message }: z.core.$ZodIssue): FieldFault {
-  const field = path.join('.');
-  return { field, message: `${fieldLabel(field)} ${message}` };
-}
+/** The routes of kinds by their path, as `Api` has them. */
+export type RecordsApi<Kinds extends Record<string, Kind>> = {
+  [P in keyof Kinds & string as `GET /api/${P}`]: RoutesOf<Kinds[P]>['list'];
+} & { [P in keyof Kinds & string as `POST /api/${P}/new`]: RoutesOf<Kinds[P]>['add'] } & {
+  [P in keyof Kinds & string as `GET /api/${P}/:id`]: RoutesOf<Kinds[P]>['read'];
+} & { [P in keyof Kinds & string as `PATCH /api/${P}/:id`]: RoutesOf<Kinds[P]>['change'] } & {
+  [P in keyof Kinds & string as `DELETE /api/${P}/:id`]: RoutesOf<Kinds[P]>['remove'];
+} & { [P in keyof Kinds & string as `POST /api/${P}/:id/restore`]: RoutesOf<Kinds[P]>['restore'] } & {
+  [P in keyof Kinds & string as `POST /api/${P}/order`]: RoutesOf<Kinds[P]>['order'];
+};
+type RoutesOf<K extends Kind> = ReturnType<typeof recordRoutes<K>>;

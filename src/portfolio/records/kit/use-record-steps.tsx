@@ -3,8 +3,8 @@ import { t, term } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { useUndoSession } from '../../../platform/ui/undo/undo.tsx';
 import type { Step } from '../../../platform/ui/undo/undo-stack.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
+import type { KindOf, OwnedRecord, Stored } from './record-calls.ts';
 import { additionStep, changedContent, changeStep } from './record-steps.ts';
-import type { KindOf, OwnedRecord, Stored } from './records-api.ts';
 
 /** Returns a function that makes a saved edit undoable. */
 export function useRecordEdit<R extends OwnedRecord>(kind: KindOf<R>): (before: R, after: R) => void {

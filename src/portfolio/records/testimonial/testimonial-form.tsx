@@ -12,12 +12,12 @@ import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ImageFields } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
+import type { OwnedRecord } from '../kit/record-calls.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
-import type { OwnedRecord } from '../kit/records-api.ts';
 import { type Testimonial, testimonials } from './testimonial.ts';
 
 const MESSAGE_MS = 5_000;

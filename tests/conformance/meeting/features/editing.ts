@@ -7,7 +7,7 @@ import {
   type OwnedRecord,
   readRecord,
   restoreRecord,
-} from '../../../../src/portfolio/records/kit/records-api.ts';
+} from '../../../../src/portfolio/records/kit/record-calls.ts';
 import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
 import {
   type Account,

@@ -1,41 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../../../platform/context.ts';
 import { route } from '../../../../platform/http/route.server.ts';
 import { takeLimit } from '../../../../platform/http/security-log.server.ts';
 import type { RunJob } from '../../../../platform/jobs/run-job.ts';
 import { largeWorkOf } from '../../../../portfolio/storage/large-work.server.ts';
 import type { ImportJob } from '../../document-job.ts';
+import { importApi } from '../../import-api.ts';
 import type { PlannedPreview } from '../../import-schemas.ts';
-import { ImportPreview } from '../../import-schemas.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
 import { storedPreview } from '../../stored-previews.server.ts';
 import { githubRepositories } from './github-api.server.ts';
-import { READMES_MAX } from './readmes.server.ts';
 import { documentOfRepositories } from './repositories-document.server.ts';
 
 /** The repositories of a GitHub account as projects: a preview like that of a file. */
 export function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): void {
   const repositoriesOf = githubRepositories(ctx);
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/import/github',
     login: 'required',
     limits: ['api', 'github_account'],
     config: { failure: IMPORT_FAILED },
-    schema: {
-      tags: ['transfer'],
-      summary: 'Preview the public repositories of a GitHub account as hidden projects; nothing is written',
-      body: z.object({
-        user_name: z.string().trim().max(100),
-        readmes: z
-          .array(z.string().max(100))
-          .max(READMES_MAX)
-          .default([])
-          .meta({ description: 'Repositories whose README is read: its first paragraph joins the description' }),
-      }),
-      response: { 200: ImportPreview },
-    },
+    ...importApi['POST /api/import/github'],
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'github_account', userId);

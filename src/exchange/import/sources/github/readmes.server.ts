@@ -4,9 +4,9 @@ import { note } from '../source.ts';
 import { firstParagraph } from './first-paragraph.ts';
 import type { GithubClient } from './github-client.server.ts';
 import type { Listed, Repository } from './repository.ts';
+import { READMES_MAX } from './repository.ts';
 
 /** Each costs a request. */
-export const READMES_MAX = 10;
 /** Without a token all accounts share sixty requests an hour: the last ones are for lists of repositories. */
 const SPARED_REQUESTS = 15;
 

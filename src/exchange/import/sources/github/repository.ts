@@ -27,3 +27,6 @@ export type Repository = z.infer<typeof Repository> & {
   readme?: string;
 };
 export type Listed = { repositories: Repository[]; notes: UnusedPart[] };
+
+/** Of how many repositories the README is read at once. */
+export const READMES_MAX = 10;

@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/api/api-client.ts';
-import { AnalyticsSettings, Diagnostics } from '../report/analytics-settings.ts';
-import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../visit-report.ts';
+import { api } from '../../../platform/api/api-client.ts';
+import type { BreakdownReport, Dimension, OverviewReport } from '../visit-report.ts';
 import { type Selection, selectionQuery } from './selection.ts';
-
-const PATH = '/api/audience';
 
 /** Numbers change continuously: reload them when a screen is opened after this time. */
 export const FRESH_MS = 10_000;
@@ -19,8 +16,8 @@ export function overviewQuery(selection: Selection) {
   });
 }
 
-export async function readOverview(selection: Selection): Promise<OverviewReport> {
-  return OverviewReport.parse(await call(`${PATH}/overview?${selectionQuery(selection)}`));
+export function readOverview(selection: Selection): Promise<OverviewReport> {
+  return api('GET /api/audience/overview', { query: selectionQuery(selection) });
 }
 
 export function breakdownQuery(dimension: Dimension, selection: Selection, limit: number) {
@@ -33,20 +30,15 @@ export function breakdownQuery(dimension: Dimension, selection: Selection, limit
   });
 }
 
-export async function readBreakdown(
-  dimension: Dimension,
-  selection: Selection,
-  limit: number,
-): Promise<BreakdownReport> {
-  const query = selectionQuery(selection);
-  query.set('limit', String(limit));
-  return BreakdownReport.parse(await call(`${PATH}/by/${dimension}?${query}`));
+export function readBreakdown(dimension: Dimension, selection: Selection, limit: number): Promise<BreakdownReport> {
+  const query = { ...selectionQuery(selection), limit };
+  return api('GET /api/audience/by/:dimension', { params: { dimension }, query });
 }
 
 /** Polls the current visitors while the screen is visible. */
 export const liveQuery = queryOptions({
   queryKey: ['analytics', 'live'],
-  queryFn: async () => LiveReport.parse(await call(`${PATH}/live`)),
+  queryFn: () => api('GET /api/audience/live'),
   staleTime: 0,
   refetchInterval: LIVE_EVERY_MS,
   refetchIntervalInBackground: false,
@@ -55,15 +47,11 @@ export const liveQuery = queryOptions({
 
 export const diagnosticsQuery = queryOptions({
   queryKey: ['analytics', 'setup'],
-  queryFn: async () => Diagnostics.parse(await call(`${PATH}/setup`)),
+  queryFn: () => api('GET /api/audience/setup'),
   staleTime: 0,
 });
 
 export const settingsQuery = queryOptions({
   queryKey: ['analytics', 'settings'],
-  queryFn: async () => AnalyticsSettings.parse(await call(`${PATH}/settings`)),
+  queryFn: () => api('GET /api/audience/settings'),
 });
-
-export async function saveSettings(settings: AnalyticsSettings): Promise<void> {
-  await call(`${PATH}/settings`, { method: 'PATCH', body: settings });
-}

@@ -1,14 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../platform/api/api-client.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
-import { CountryReport, type CountryVisitors, type DateRange, PlaceReport } from '../country-report.ts';
+import type { CountryReport, CountryVisitors, DateRange, PlaceReport } from '../country-report.ts';
 import { ROWS_MAX } from '../visit-report.ts';
-import { FRESH_MS, readBreakdown } from './analytics-api.ts';
+import { FRESH_MS, readBreakdown } from './report-queries.ts';
 import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
-
-const PATH = '/api/analytics/track/countries';
-/** The same responses under a path that is on no ad blocker's list. */
-const NEUTRAL_PATH = '/api/audience/countries';
 
 /** A selected country does not filter the others out: the report shows its rank among them. */
 export function countriesQuery(selected: Selection) {
@@ -23,7 +19,7 @@ export function countriesQuery(selected: Selection) {
 
 /** The specification's request; with filters, the report that supports them. */
 export async function readCountries(selection: Selection): Promise<CountryVisitors[]> {
-  if (!hasFilters(selection)) return CountryReport.parse(await read('', selection.days)).countries;
+  if (!hasFilters(selection)) return (await readAllCountries(selection.days)).countries;
   const { rows } = await readBreakdown('country', selection, ROWS_MAX);
   return rows.map(({ value, label, visitors }) => ({
     country: label,
@@ -40,17 +36,28 @@ export function placesQuery(countryCode: string, days: DateRange) {
   });
 }
 
-export async function readPlaces(countryCode: string, days: DateRange): Promise<PlaceReport> {
-  return PlaceReport.parse(await read(`/${encodeURIComponent(countryCode)}`, days));
+export function readPlaces(country_code: string, days: DateRange): Promise<PlaceReport> {
+  const options = { params: { country_code }, query: selectionQuery({ days, filters: {} }) };
+  return unblocked(
+    () => api('GET /api/analytics/track/countries/:country_code', options),
+    () => api('GET /api/audience/countries/:country_code', options),
+  );
 }
 
-async function read(place: string, days: DateRange): Promise<unknown> {
-  const query = selectionQuery({ days, filters: {} });
-  const rest = query.size > 0 ? `${place}?${query}` : place;
+function readAllCountries(days: DateRange): Promise<CountryReport> {
+  const options = { query: selectionQuery({ days, filters: {} }) };
+  return unblocked(
+    () => api('GET /api/analytics/track/countries', options),
+    () => api('GET /api/audience/countries', options),
+  );
+}
+
+/** The specification's path, or the same response under a path that is on no ad blocker's list. */
+async function unblocked<T>(read: () => Promise<T>, readNeutral: () => Promise<T>): Promise<T> {
   try {
-    return await call(PATH + rest);
+    return await read();
   } catch (error) {
     if (!isAppError(error) || error.code !== 'unavailable') throw error;
-    return call(NEUTRAL_PATH + rest);
+    return readNeutral();
   }
 }
