@@ -1,7 +1,6 @@
 import { isAppError } from '../../../../platform/lib/app-error.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { note } from '../source.ts';
-import { firstParagraph } from './first-paragraph.ts';
 import type { GithubClient } from './github-client.server.ts';
 import type { Listed, Repository } from './repository.ts';
 import { READMES_MAX } from './repository.ts';
@@ -19,6 +18,8 @@ export async function withReadmes(
   const wanted = repositories.filter((repository) => readmes.includes(repository.name)).slice(0, READMES_MAX);
   const found = new Map<string, string>();
   const notes: UnusedPart[] = [];
+  // The reader of HTML is 150 kB, which a start does not load.
+  const { firstParagraph } = await import('./first-paragraph.ts');
   for (const { name: repository } of wanted) {
     const readme = await readmeOf(client, name, repository);
     const paragraph = firstParagraph(readme ?? '');
