@@ -21,14 +21,18 @@ import { sendMalformedUrl } from './platform/http/error-responses.server.ts';
 import { HTTP_LIMITS } from './platform/http/http-limits.server.ts';
 import { serverFactory } from './platform/http/http-server.server.ts';
 import { NO_COMPILERS } from './platform/http/openapi.server.ts';
+import { jobsOf } from './platform/jobs/schedule.server.ts';
 import { createLog } from './platform/log.ts';
-import { mountPlatform, openPlatform } from './platform/platform.server.ts';
+import { mountPlatform, openPlatform, PLATFORM_JOBS } from './platform/platform.server.ts';
 import { readSecret } from './platform/secret.ts';
 import { portfolio } from './portfolio/feature.server.ts';
 import { openVisitorLanguage } from './portfolio/storage/visitor-language.server.ts';
 
 /** In the order in which they are opened and mounted. The last stops first: visits exist only in memory until then. */
 const ROOMS = [portfolio, identity, clients, exchange, delivery, operation, insight];
+
+/** What a server does by itself. */
+export const JOBS = [...PLATFORM_JOBS, ...ROOMS.flatMap(({ jobs = [] }) => jobs)];
 
 export type App = {
   server: FastifyInstance;
@@ -43,10 +47,7 @@ type AppParts = {
   now?: () => Date;
   log?: Logger;
   renderer?: Renderer;
-  /**
-   * Set for a CLI command, which leaves sending mail to the server. Only a command with `creates` may create or migrate
-   * the database.
-   */
+  /** Of a CLI command, which leaves jobs to the server. Only with `creates` may it create or migrate the database. */
   command?: { creates: boolean };
 };
 
@@ -102,12 +103,13 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     { config, log, now },
     { mayCreate: parts.command?.creates ?? true, waits: delivers },
   );
-  const platform = await openPlatform({ config, database, log, now, delivers });
+  const platform = await openPlatform({ config, database, log, now });
   const stops: Stop[] = [];
   for (const { open } of ROOMS) {
     const stop = await open?.(platform.ctx, { delivers });
     if (stop) stops.unshift(stop);
   }
+  if (delivers) jobsOf(platform.ctx).start(platform.ctx, JOBS);
   return {
     ctx: platform.ctx,
     async stop() {

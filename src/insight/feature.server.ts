@@ -1,23 +1,21 @@
 import { defineFeature } from '../platform/feature.ts';
 import { metricsOf } from '../platform/http/metrics/metrics.server.ts';
 import { providePlaces } from '../platform/places.server.ts';
+import { digestsJob } from './digest/digests-job.server.ts';
 import { mountDeadLinks } from './link-check/dead-link-routes.server.ts';
-import { openLinkChecks } from './link-check/link-checks.server.ts';
+import { linkChecksJob } from './link-check/link-checks.server.ts';
 import { openVisits, provideVisits, visitMetrics } from './visits/analytics.server.ts';
 import { mountVisits } from './visits/analytics-routes.server.ts';
 
 /** What an owner learns: visits, and links that no longer work. */
 export const insight = defineFeature({
-  async open(ctx, { delivers }) {
+  jobs: [digestsJob, linkChecksJob],
+  async open(ctx) {
     const visits = await openVisits(ctx);
     provideVisits(ctx, visits);
     providePlaces(ctx, visits);
     metricsOf(ctx).add(() => visitMetrics(visits));
-    const linkChecks = delivers ? openLinkChecks(ctx) : undefined;
-    return async () => {
-      await linkChecks?.stop();
-      await visits.stop();
-    };
+    return visits.stop;
   },
   mount(server, ctx) {
     mountDeadLinks(server, ctx);

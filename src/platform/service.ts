@@ -1,5 +1,5 @@
 /** A service belongs to a running program, as its database does. */
-type Running = { database: object };
+export type Running = { database: object };
 
 /**
  * Defines what a room opens once, and others use through its door: a function that returns the service, and one that

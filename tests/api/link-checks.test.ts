@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sendDigests } from '../../src/insight/digest/digests.server.ts';
 import { checkLinks } from '../../src/insight/link-check/check-links.server.ts';
-import { openLinkChecks } from '../../src/insight/link-check/link-checks.server.ts';
+import { linkChecksJob } from '../../src/insight/link-check/link-checks.server.ts';
 import { LINKS_MAX } from '../../src/insight/link-check/own-links.server.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import { takeLease } from '../../src/platform/db/locks/lease.server.ts';
 import { DAY_MS } from '../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { startJobs } from '../support/servers/jobs.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 const networks = ['127.0.0.0/8'];
@@ -239,27 +239,18 @@ describe.each(engines)('checks of links on $name', (engine) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('are made by one server at a time, and go on where a server has ended', async () => {
+  test('go on where a server has ended', async () => {
     const app = await startApp({ engine });
     const ada = await readerOfMails(app);
     const { calls, origin } = await site();
     const urls = Array.from({ length: 5 }, (_, index) => `${origin}/${index}`);
     for (const [index, url] of urls.entries()) await addProject(ada, `P${index}`, { live_url: url });
-    const now = app.ctx.now();
-    const other = { name: 'link-check', holder: 'other', forMs: 1_000 };
-    expect(await takeLease(app.ctx.db, { ...other, now })).toBe(true);
-    await check(app);
-    expect(calls).toEqual([]);
-    // It ended without releasing its lease, which then ends by itself.
-    expect(await takeLease(app.ctx.db, { ...other, now, forMs: -1 })).toBe(true);
-
     const stopping = new AbortController();
     const stopped = checkLinks(app.ctx, { signal: stopping.signal, pauseMs: DAY_MS, networks });
     await expect.poll(() => calls.length).toBe(1);
     await expect.poll(async () => (await app.ctx.db.selectFrom('checked_links').select('id').execute()).length).toBe(1);
     stopping.abort();
     await stopped;
-    await Promise.all([check(app), check(app)]);
     await check(app);
     expect(calls.toSorted()).toEqual(urls.map((url) => `HEAD ${new URL(url).pathname}`));
   });
@@ -327,9 +318,8 @@ test('are made hourly for those that are due, and not at all with LINK_CHECKS=of
   await addProject(ada, 'Inside', { live_url: 'http://127.0.0.1/' });
   const checked = () => app.ctx.db.selectFrom('checked_links').select('url').execute();
   for (const linkChecks of [false, true]) {
-    const checks = openLinkChecks({ ...app.ctx, config: { ...app.ctx.config, linkChecks } });
-    await checks.runIfDue();
-    await checks.stop();
+    const jobs = startJobs({ ...app.ctx, config: { ...app.ctx.config, linkChecks } }, [linkChecksJob]);
+    await jobs.idle('link checks');
     expect(await checked()).toEqual(linkChecks ? [{ url: 'http://127.0.0.1/' }] : []);
   }
 });

@@ -62,6 +62,7 @@ const ON_MAIN = [
   '0105-unmarked-projects',
   '0108-visibility',
   '0110-requests',
+  '0112-jobs',
   '0101-public-skill-names',
   '0098-secret-checks',
   '0101a-published-audience',

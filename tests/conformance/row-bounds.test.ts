@@ -22,6 +22,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'of the site: one row',
   known_devices: 'one for each device, forgotten after a time without a login; logins are limited',
   leads: 'of the site: 5 an hour of one client',
+  jobs: 'of the site: one for each kind of work, and one for each process that runs',
   leases: 'of the site: one for each kind of work',
   link_check_accounts: 'one of each account',
   linked_identities: 'one of each provider',

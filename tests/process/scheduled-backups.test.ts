@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCheckedBackup } from '../../src/operation/backup/checked-backup.server.ts';
 import { migrateBackedUp } from '../../src/operation/backup/migrate-backed-up.server.ts';
 import { rejectServers } from '../../src/operation/backup/postgres-restore.server.ts';
-import { openScheduledBackups } from '../../src/operation/backup/scheduled-backups.server.ts';
+import { backupsJob } from '../../src/operation/backup/scheduled-backups.server.ts';
 import { checkBackups, checkImages } from '../../src/operation/cli/doctor-backups.ts';
 import { restore } from '../../src/operation/cli/restore.ts';
 import { readConfig } from '../../src/platform/config.ts';
@@ -22,6 +22,7 @@ import { stillClock } from '../support/clock.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { validImage } from '../support/images.ts';
 import { freshFolder } from '../support/run-folder.ts';
+import { startJobs } from '../support/servers/jobs.ts';
 
 const METRICS_TOKEN = 'a-token-of-the-operator';
 
@@ -40,11 +41,10 @@ async function site(engine: TestEngine) {
   return { app, clock, backupTo, ada, image: `/${image_url}` };
 }
 
-/** As another server of the same database has. */
+/** As another server of the same database does. */
 function schedule(ctx: Ctx) {
-  const backups = openScheduledBackups(ctx);
-  onTestFinished(() => backups.stop());
-  return backups;
+  const jobs = startJobs(ctx, [backupsJob]);
+  return { runIfDue: () => jobs.idle('backups') };
 }
 
 const namesIn = (folder: string) =>
@@ -167,14 +167,16 @@ describe.each(engines)('on $name', (engine) => {
 
     clock.advance(-120 * DAY_MS);
     await expect(checkBackups(app.ctx)).rejects.toThrow('which is in the future: the clock was ahead');
-    await backups.runIfDue();
+    // As after five minutes.
+    await schedule(app.ctx).runIfDue();
     expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
     expect(before.filter((name) => namesIn(backupTo).includes(name))).toEqual(before.slice(1));
     // One that failed in the future, and a claim of a server that died there, do not count either.
     const future = new Date(clock.now().getTime() + 100 * DAY_MS).toISOString();
-    await app.ctx.db.updateTable('backups').set({ failed_at: future, claimed_until: future, fault: 'x' }).execute();
+    await app.ctx.db.updateTable('backups').set({ failed_at: future, fault: 'x' }).execute();
+    await app.ctx.db.updateTable('jobs').set({ next_run_at: future, lease_ends_at: future }).execute();
     clock.advance(DAY_MS);
-    await backups.runIfDue();
+    await schedule(app.ctx).runIfDue();
     expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
     // It looks newest, and is the first to go.
     expect(namesIn(backupTo).filter((name) => ofFuture.includes(name))).toEqual([]);

@@ -1,8 +1,9 @@
 import { mailOwner } from '../../identity/auth/email-confirmation.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { separately } from '../../platform/jobs/separately.ts';
-import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import { findTxt, txtName } from './domain-dns.server.ts';
 import { domainReleasedMail, recordMissingMail } from './domain-mails.ts';
 import { type DomainRow, markVerified, refreshNode, releaseDomain, txtValue } from './domain-store.server.ts';
@@ -115,3 +116,9 @@ async function mailHolder(ctx: Ctx, db: Db, { user_id }: DomainRow, compose: Com
     .executeTakeFirst();
   if (user) await mailOwner(ctx, db, user, compose);
 }
+
+export const domainsJob: PeriodicJob<Ctx> = {
+  name: 'domains',
+  everyMs: HOUR_MS,
+  run: recheckDomains,
+};

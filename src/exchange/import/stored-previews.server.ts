@@ -3,8 +3,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
-import { MINUTE_MS } from '../../platform/lib/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import type { PlannedItem, PlannedPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import type { PlannedSection, SelectItem } from './plan/import-report.ts';
@@ -89,7 +90,7 @@ export async function takePreview(db: Db, userId: string, id: string): Promise<v
   if (!row) throw expired();
 }
 
-export async function sweepPreviews(db: Db, now: Date): Promise<void> {
+async function sweepPreviews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('import_previews').where('expires_at', '<=', now.toISOString()).execute();
 }
 
@@ -127,3 +128,9 @@ export async function storedPreview(ctx: Ctx, userId: string, { report, preview,
   const expires_at = await storePreview(ctx.db, userId, { id: preview.id, plan, now: ctx.now() });
   return { ...report, preview: { ...preview, expires_at } };
 }
+
+export const previewsJob: PeriodicJob<{ db: Db; now(): Date }> = {
+  name: 'import previews',
+  everyMs: HOUR_MS,
+  run: ({ db, now }) => sweepPreviews(db, now()),
+};

@@ -8,8 +8,6 @@ export const NEVER = '9999-12-31T23:59:59.999Z';
 const CLAIM_MS = 2 * MINUTE_MS;
 /** Read for one claim; a turn ends earlier if the receiver is slow. */
 const BATCH = 20;
-/** Of these the fairest are chosen. */
-const ACCOUNTS_READ = 500;
 
 type Parts = { db: Db; now(): Date };
 
@@ -17,23 +15,6 @@ export type ClaimedWebhook = WebhookTable & {
   /** True once something was delivered for this claim. */
   hasDelivered: boolean;
 };
-
-/** Returns accounts with a delivery that is due, the one that waits longest first; no suspended ones. */
-export async function dueAccounts({ db, now }: Parts, except: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhooks')
-    .innerJoin('users', 'users.id', 'webhooks.user_id')
-    .select('webhooks.user_id')
-    .where('next_attempt_at', '<=', now().toISOString())
-    .where('disabled_at', '=', '')
-    .where('users.suspended_at', '=', '')
-    .$if(except.length > 0, (query) => query.where('webhooks.user_id', 'not in', except))
-    .groupBy('webhooks.user_id')
-    .orderBy((row) => row.fn.min('next_attempt_at'))
-    .limit(ACCOUNTS_READ)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
 
 /** Returns the webhook of an account that waits longest for a delivery that is due. */
 export async function dueWebhook({ db, now }: Parts, userId: string): Promise<string | undefined> {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { defineService } from '../../platform/service.ts';
+import type { PeriodicJob, QueuedJob } from '../../platform/jobs/job.server.ts';
+import { HOUR_MS } from '../../platform/lib/time.ts';
+import { defineService, type Running } from '../../platform/service.ts';
 import type { AccountEvent } from '../../portfolio/account-events.server.ts';
 import type { WebhookDeliveryTable } from '../tables.ts';
 import { NEVER } from './webhook-claims.server.ts';
-import { openTurns, type QueueParts, type WebhookQueue, wake } from './webhook-turns.server.ts';
+import { type QueueParts, takeTurn } from './webhook-turns.server.ts';
 
-const POLL_MS = 15_000;
-const PAUSE_MS = 50;
-const STOP_WAIT_MS = 3_000;
 /** Finished deliveries that stay listed for each webhook. */
 const LISTED = 50;
 /** Deliveries of each webhook; beyond it the oldest are given up, and are not sent any more. */
@@ -19,34 +18,50 @@ type NewDelivery = Pick<WebhookDeliveryTable, 'event' | 'message_id' | 'payload'
 
 /**
  * A queue in the database: an event is delivered at least once even if the process fails in between, and the events of
- * a webhook arrive in order. With `delivers: false` they are only queued.
+ * a webhook arrive in order.
  */
-export function openWebhooks(parts: QueueParts) {
-  const queue = openTurns(parts);
-  const poll = setInterval(wake, POLL_MS, queue).unref();
+export function openWebhooks(queue: QueueParts) {
   return {
     emit: (event: AccountEvent, transaction?: Db) => emit(queue, event, transaction),
     resend: (delivery: Pick<WebhookDeliveryTable, 'webhook_id' | keyof NewDelivery>) => resend(queue, delivery),
-    sweep: () => forgetOld(queue),
     /** Waits until everything that is due was tried once. */
-    async idle(): Promise<void> {
-      wake(queue);
-      await queue.drained;
-    },
-    async stop(): Promise<void> {
-      clearInterval(poll);
-      queue.isStopping.abort();
-      const ended = Promise.all([queue.drained, ...queue.turns.values()]);
-      await Promise.race([ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
-    },
+    idle: () => queue.jobs.idle(DELIVERY),
+    forgetOld: () => forgetOld(queue),
+    deliver: (userId: string, signal: AbortSignal) => takeTurn({ ...queue, signal }, userId),
   };
 }
 
 /** The queue of deliveries; others announce events through `accountEventsOf`. */
+const DELIVERY = 'webhook delivery';
+/** Accounts that are served at the same time, each with one delivery after the other. */
+const CONCURRENT = 16;
+/** Of these the fairest are chosen: an account with slow receivers waits for the others. */
+const ACCOUNTS_READ = 500;
+
+export const webhooksJob: PeriodicJob<Running> = {
+  name: 'webhooks',
+  everyMs: HOUR_MS,
+  run: (ctx) => webhooksOf(ctx).forgetOld(),
+};
+
+export const webhookDeliveryJob: QueuedJob<Running> = {
+  name: DELIVERY,
+  places: CONCURRENT,
+  isFair: true,
+  // Not of suspended accounts.
+  due: (at) => sql`select user_id as partition from webhooks join users on users.id = webhooks.user_id
+    where next_attempt_at <= ${at} and disabled_at = '' and users.suspended_at = ''
+    group by user_id order by min(next_attempt_at) limit ${ACCOUNTS_READ}`,
+  async run(ctx, userId, signal) {
+    await webhooksOf(ctx).deliver(userId, signal);
+    return undefined;
+  },
+};
+
 export type Webhooks = ReturnType<typeof openWebhooks>;
 export const [webhooksOf, provideWebhooks] = defineService<Webhooks>('webhooks');
 
-async function emit(queue: WebhookQueue, { type, userId, id }: AccountEvent, db: Db = queue.db): Promise<void> {
+async function emit(queue: QueueParts, { type, userId, id }: AccountEvent, db: Db = queue.db): Promise<void> {
   const webhooks = await db
     .selectFrom('webhooks')
     .select(['id', 'events'])
@@ -67,14 +82,14 @@ async function emit(queue: WebhookQueue, { type, userId, id }: AccountEvent, db:
 
 /** Sends the same again, with the same id. */
 async function resend(
-  queue: WebhookQueue,
+  queue: QueueParts,
   { webhook_id, event, message_id, payload }: Pick<WebhookDeliveryTable, 'webhook_id' | keyof NewDelivery>,
 ): Promise<void> {
   await queue.db.transaction().execute((db) => enqueue(queue, db, webhook_id, { event, message_id, payload }));
 }
 
 /** Adds a delivery behind those that wait. */
-async function enqueue(queue: WebhookQueue, db: Db, webhookId: string, delivery: NewDelivery): Promise<void> {
+async function enqueue(queue: QueueParts, db: Db, webhookId: string, delivery: NewDelivery): Promise<void> {
   const at = queue.now().toISOString();
   // Locks the webhook: positions are in the order of the commits.
   const { last_position } = await db
@@ -99,12 +114,11 @@ async function enqueue(queue: WebhookQueue, db: Db, webhookId: string, delivery:
     .where('webhook_id', '=', webhookId)
     .where('position', '<=', last_position - DELIVERIES_MAX)
     .execute();
-  // Later, because the transaction that contains the row has not committed yet.
-  setTimeout(wake, PAUSE_MS, queue).unref();
+  queue.jobs.wake(DELIVERY);
 }
 
 /** Deletes all but the newest finished deliveries of each webhook. */
-async function forgetOld({ db }: WebhookQueue): Promise<void> {
+async function forgetOld({ db }: QueueParts): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
     .where('status', '!=', 'waiting')

@@ -11,7 +11,8 @@ export type SendingParts = {
   db: Db;
   now(): Date;
   keyedHash(purpose: string, value: string): string;
-  isStopping: AbortController;
+  /** Aborts when the server stops. */
+  signal: AbortSignal;
 };
 
 const SECRET_LOST = 'The secret cannot be read: make a new webhook';
@@ -22,11 +23,11 @@ export async function sendDelivery(
   webhook: ClaimedWebhook,
   delivery: WebhookDeliveryTable,
 ): Promise<'delivered' | 'stopped' | number> {
-  const { db, now, isStopping } = queue;
-  if (isStopping.signal.aborted) return 'stopped';
+  const { db, now, signal } = queue;
+  if (signal.aborted) return 'stopped';
   const begin = performance.now();
   const { status, error } = await attempt(queue, webhook, delivery);
-  if (status === 0 && isStopping.signal.aborted) return 'stopped';
+  if (status === 0 && signal.aborted) return 'stopped';
   const isDelivered = status >= 200 && status < 300;
   if (isDelivered) webhook.hasDelivered = true;
   await db
@@ -57,7 +58,7 @@ async function attempt(queue: SendingParts, webhook: ClaimedWebhook, delivery: W
     url,
     body: delivery.payload,
     mayConnect: connectionRule(url, { protocols: ['https:'], networks: queue.config.webhookNetworks }),
-    signal: queue.isStopping.signal,
+    signal: queue.signal,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Vitrine-Webhooks/1',

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { Jobs } from '../../platform/jobs/schedule.server.ts';
 import { mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import type { Mail } from '../../platform/mail/mail.server.ts';
-import { type ClaimedWebhook, claimWebhook, dueAccounts, dueWebhook, NEVER } from './webhook-claims.server.ts';
+import { type ClaimedWebhook, claimWebhook, dueWebhook, NEVER } from './webhook-claims.server.ts';
 import { type SendingParts, sendDelivery } from './webhook-sending.server.ts';
 
 /** How long to wait after each failure in a row; the last one repeats. */
@@ -15,103 +14,21 @@ const RETRY_AFTER_MS = [5_000, 30_000, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_M
 const SWITCHED_OFF_AFTER_MS = 3 * DAY_MS;
 /** The receiver wants no more. */
 const GONE = 410;
-/** Accounts that are served at the same time, each with one delivery after the other. */
-const CONCURRENT = 16;
 /** After this long an account leaves its place to another: slow receivers hold up nobody else's. */
 const TURN_MS = 5_000;
-/** Time that an account has used counts for this long: who used least is served first. */
-const USE_COUNTS_FOR_MS = 10 * MINUTE_MS;
-const FAILED_PAUSE_MS = 5_000;
-const ACCOUNTS_REMEMBERED = 10_000;
-
-export type QueueParts = Omit<SendingParts, 'isStopping'> & {
+export type QueueParts = Omit<SendingParts, 'signal'> & {
   config: Pick<Config, 'origin' | 'webhookNetworks'>;
   log: Logger;
   mail(mail: Mail, transaction?: Db): Promise<string>;
-  delivers: boolean;
+  jobs: Pick<Jobs, 'wake' | 'idle'>;
 };
 
-export type WebhookQueue = QueueParts &
-  SendingParts & {
-    /** Resolves when nothing is due any more. */
-    drained: Promise<void>;
-    /** Accounts that are served now. */
-    turns: Map<string, Promise<void>>;
-    usedMs: LRUCache<string, number>;
-    /** Given when something may have become due; undefined while nothing is. */
-    signal: Signal | undefined;
-  };
-
-type Signal = PromiseWithResolvers<void> & { isGiven: boolean };
-
-const newSignal = (): Signal => ({ ...Promise.withResolvers(), isGiven: false });
-
-export function openTurns(parts: QueueParts): WebhookQueue {
-  return {
-    ...parts,
-    isStopping: new AbortController(),
-    drained: Promise.resolve(),
-    turns: new Map(),
-    usedMs: new LRUCache({ max: ACCOUNTS_REMEMBERED, ttl: USE_COUNTS_FOR_MS, noUpdateTTL: true }),
-    signal: undefined,
-  };
-}
-
-export function wake(queue: WebhookQueue): void {
-  const { delivers, isStopping, log, signal } = queue;
-  if (!delivers || isStopping.signal.aborted) return;
-  if (signal) {
-    signal.isGiven = true;
-    signal.resolve();
-    return;
-  }
-  queue.drained = drain(queue).catch((err) => {
-    if (!isStopping.signal.aborted) log.error({ err }, 'The queue of webhooks could not be read');
-  });
-}
-
-/** Gives a place to each account with something due, as places become free, until nothing is due. */
-async function drain(queue: WebhookQueue): Promise<void> {
-  const { turns, isStopping } = queue;
-  try {
-    while (!isStopping.signal.aborted) {
-      const signal = newSignal();
-      queue.signal = signal;
-      await startTurns(queue);
-      if (turns.size > 0) await Promise.race([...turns.values(), signal.promise]);
-      else if (!signal.isGiven) return;
-    }
-  } finally {
-    queue.signal = undefined;
-  }
-}
-
-/** First those that have used the least time: an account with slow receivers waits for the others. */
-async function startTurns(queue: WebhookQueue): Promise<void> {
-  const { turns, usedMs, isStopping, log } = queue;
-  if (turns.size >= CONCURRENT) return;
-  const usedBy = (userId: string) => usedMs.get(userId) ?? 0;
-  const due = (await dueAccounts(queue, [...turns.keys()])).toSorted((a, b) => usedBy(a) - usedBy(b));
-  for (const userId of due.slice(0, CONCURRENT - turns.size)) {
-    const begin = performance.now();
-    const turn = takeTurn(queue, userId, begin + TURN_MS)
-      .catch(async (err) => {
-        if (isStopping.signal.aborted) return;
-        log.error({ err }, 'Webhooks of an account could not be served');
-        // Still due: without a pause it would be tried again at once.
-        await sleep(FAILED_PAUSE_MS, undefined, { ref: false, signal: isStopping.signal }).catch(() => {});
-      })
-      .finally(() => {
-        usedMs.set(userId, usedBy(userId) + performance.now() - begin);
-        turns.delete(userId);
-      });
-    turns.set(userId, turn);
-  }
-}
+export type WebhookQueue = QueueParts & SendingParts;
 
 /** Serves the webhooks of an account one after the other. */
-async function takeTurn(queue: WebhookQueue, userId: string, endsAt: number): Promise<void> {
-  while (performance.now() < endsAt && !queue.isStopping.signal.aborted) {
+export async function takeTurn(queue: WebhookQueue, userId: string): Promise<void> {
+  const endsAt = performance.now() + TURN_MS;
+  while (performance.now() < endsAt && !queue.signal.aborted) {
     const id = await dueWebhook(queue, userId);
     if (id === undefined) return;
     await serve(queue, id, endsAt);

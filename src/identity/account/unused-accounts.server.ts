@@ -1,6 +1,8 @@
 import type { Ctx } from '../../platform/context.ts';
 import { changesOf } from '../../platform/db/change-feed.server.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { separately } from '../../platform/jobs/separately.ts';
+import { HOUR_MS } from '../../platform/lib/time.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
 import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
@@ -14,7 +16,7 @@ const FIRST_REVISION = 1;
  * Deletes expired accounts: unconfirmed, empty, and without a login for a month. An account in use never expires; one
  * with an active session gets another month.
  */
-export async function endUnusedAccounts(ctx: Ctx): Promise<void> {
+async function endUnusedAccounts(ctx: Ctx): Promise<void> {
   const owner = await siteOwner(ctx);
   const due = await expired(ctx).select('id').orderBy('unused_until').limit(ENDED_AT_ONCE).execute();
   const each = separately();
@@ -77,3 +79,9 @@ async function postpone({ db, now }: Ctx, id: string): Promise<void> {
     .where('unused_until', '<>', '')
     .execute();
 }
+
+export const unusedAccountsJob: PeriodicJob<Ctx> = {
+  name: 'unused accounts',
+  everyMs: HOUR_MS,
+  run: endUnusedAccounts,
+};

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
-import { DAY_MS } from '../../platform/lib/time.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import { isReservedName } from '../../portfolio/model/reserved-names.ts';
 import { NAME_TAKEN, taken } from './account-errors.ts';
 
@@ -46,10 +47,16 @@ export async function restNames(ctx: Ctx, db: Db, userId: string): Promise<void>
   }
 }
 
-export async function sweepRestingNames({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+async function sweepRestingNames({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('resting_user_names').where('ends_at', '<=', now().toISOString()).execute();
 }
 
 function hashOf(ctx: Ctx, name: string): string {
   return ctx.keyedHash('user name', name);
 }
+
+export const restingNamesJob: PeriodicJob<Ctx> = {
+  name: 'resting names',
+  everyMs: HOUR_MS,
+  run: sweepRestingNames,
+};

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { ExpressionBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
 import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
 import { errorSummary } from '../../platform/lib/error-summary.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import { faultText, listFaultyImages, noteImageFaults } from '../../portfolio/images/image-faults.server.ts';
 import type { BackupJob, BackupResult } from './backup-job.server.ts';
 import type { BackupSettings, CheckedBackup } from './checked-backup.server.ts';
@@ -17,33 +16,38 @@ const WORKER_MEMORY_MB = 256;
 const WORKER_IDLE_MS = 1_000;
 const BACKUP_WITHIN_MS = 12 * HOUR_MS;
 
-const CHECK_EVERY_MS = 5 * MINUTE_MS;
-/** Once the start is over: a server that restarts often must have one too. */
-const FIRST_CHECK_MS = 10_000;
 /** Clocks of several servers differ. What is later was written by a clock that was ahead, and counts as not there. */
 const AHEAD_MS = 10 * MINUTE_MS;
 /** Named in the log; `vitrine images` names all. */
 const FAULTY_NAMED = 20;
 /** After a failed attempt. */
 const RETRY_AFTER_MS = HOUR_MS;
-/** Another server takes over when one has not renewed its claim for this time. */
-const CLAIM_MS = 10 * MINUTE_MS;
-const RENEW_EVERY_MS = 2 * MINUTE_MS;
-
-type TimeColumn = 'claimed_until' | 'last_good_at' | 'failed_at';
-type Parts = Pick<Ctx, 'config' | 'db' | 'log' | 'now'>;
-
-export type ScheduledBackups = {
-  /** Backs up if that is due and no other server of this database does. Resolves when it is done. */
-  runIfDue(): Promise<void>;
-  stop(): Promise<void>;
-};
+/** How often a server looks whether one is due. */
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
 
 /** Backs up every BACKUP_EVERY; several servers of one database share the schedule. */
-export function openScheduledBackups({ config, db, log, now }: Parts): ScheduledBackups {
-  const { databaseUrl, storageUrl, dataDir, backupTo, backupKeep, backupEveryMs } = config;
-  if (backupEveryMs === undefined) return { runIfDue: async () => {}, stop: async () => {} };
-  const everyMs = backupEveryMs;
+export const backupsJob: PeriodicJob<Ctx> = {
+  name: 'backups',
+  everyMs: LOOK_EVERY_MS,
+  isOn: ({ backupEveryMs }) => backupEveryMs !== undefined,
+  isLong: true,
+  leaseMs: 10 * MINUTE_MS,
+  async run(ctx, signal) {
+    const everyMs = ctx.config.backupEveryMs ?? DAY_MS;
+    const row = await ctx.db.selectFrom('backups').select(['last_good_at', 'failed_at']).executeTakeFirst();
+    const now = ctx.now().getTime();
+    // What was made or failed before, by a command too.
+    const isRecent = (at: string, forMs: number) => at > dateAt(now - forMs) && at <= dateAt(now + AHEAD_MS);
+    if (isRecent(row?.last_good_at ?? '', everyMs)) return;
+    if (isRecent(row?.failed_at ?? '', Math.min(RETRY_AFTER_MS, everyMs))) return;
+    await backUp(ctx, signal);
+  },
+};
+
+const dateAt = (time: number) => new Date(time).toISOString();
+
+async function backUp({ config, db, log, now }: Ctx, signal: AbortSignal): Promise<void> {
+  const { databaseUrl, storageUrl, dataDir, backupTo, backupKeep } = config;
   const thread = openWorkerThread({
     file: WORKER,
     workerData: { databaseUrl, storageUrl, dataDir, backupTo, backupKeep } satisfies BackupSettings,
@@ -52,69 +56,20 @@ export function openScheduledBackups({ config, db, log, now }: Parts): Scheduled
     idleMs: WORKER_IDLE_MS,
     waiting: 1,
   });
-  const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
-  const claimEnd = () => before(-CLAIM_MS);
-  const isOver =
-    (column: TimeColumn, afterMs: number, aheadMs: number) => (row: ExpressionBuilder<Tables, 'backups'>) =>
-      row.or([row(column, '<=', before(afterMs)), row(column, '>', before(-aheadMs))]);
-  let isRunning = false;
-
-  async function claim(): Promise<boolean> {
+  signal.addEventListener('abort', () => void thread.stop());
+  const started = performance.now();
+  const job: BackupJob = { reason: 'scheduled', now: now().toISOString(), last: await lastBackup(db) };
+  const result = await thread.run<BackupResult>(job).catch((error) => ({ fault: errorSummary(error) }));
+  if (signal.aborted) return;
+  if ('fault' in result) {
+    log.error({ fault: result.fault }, 'The backup failed');
     await ensureRow(db);
-    const { numUpdatedRows } = await db
-      .updateTable('backups')
-      .set({ claimed_until: claimEnd() })
-      .where(isOver('claimed_until', 0, CLAIM_MS + AHEAD_MS))
-      .where(isOver('last_good_at', everyMs, AHEAD_MS))
-      .where(isOver('failed_at', Math.min(RETRY_AFTER_MS, everyMs), AHEAD_MS))
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+    await db.updateTable('backups').set({ failed_at: now().toISOString(), fault: result.fault }).execute();
+  } else {
+    const { imageFaults: _, ...made } = result.made;
+    log.info({ ...made, ms: Math.round(performance.now() - started) }, 'Backed up, and checked by a restore');
+    await noteBackup({ db, log }, result.made, job.now);
   }
-
-  async function runIfDue(): Promise<void> {
-    if (isRunning || !(await claim())) return;
-    isRunning = true;
-    const renewing = setInterval(() => {
-      db.updateTable('backups')
-        .set({ claimed_until: claimEnd() })
-        .execute()
-        .catch((err) => log.warn({ err }, 'The claim on the backup was not renewed'));
-    }, RENEW_EVERY_MS).unref();
-    try {
-      await run();
-    } finally {
-      clearInterval(renewing);
-      isRunning = false;
-    }
-  }
-
-  async function run(): Promise<void> {
-    const started = performance.now();
-    const job: BackupJob = { reason: 'scheduled', now: now().toISOString(), last: await lastBackup(db) };
-    const result = await thread.run<BackupResult>(job).catch((error) => ({ fault: errorSummary(error) }));
-    if ('fault' in result) {
-      log.error({ fault: result.fault }, 'The backup failed');
-      const failed = { failed_at: now().toISOString(), fault: result.fault, claimed_until: '' };
-      await db.updateTable('backups').set(failed).execute();
-    } else {
-      const { imageFaults: _, ...made } = result.made;
-      log.info({ ...made, ms: Math.round(performance.now() - started) }, 'Backed up, and checked by a restore');
-      await noteBackup({ db, log }, result.made, job.now);
-    }
-  }
-
-  const check = () => runIfDue().catch((err) => log.error({ err }, 'The backup failed'));
-  const first = setTimeout(check, FIRST_CHECK_MS).unref();
-  const timer = setInterval(check, CHECK_EVERY_MS).unref();
-  return {
-    runIfDue,
-    async stop() {
-      clearTimeout(first);
-      clearInterval(timer);
-      await thread.stop();
-      if (isRunning) await db.updateTable('backups').set({ claimed_until: '' }).execute();
-    },
-  };
 }
 
 /** True if the last good backup was made by a clock that was ahead: nobody knows when. */

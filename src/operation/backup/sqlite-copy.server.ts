@@ -7,7 +7,7 @@ import { writeBackSteadily } from './write-back.server.ts';
 /**
  * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails and
  * webhooks would be sent twice and contain links that give access to accounts, and ended sessions would be valid again.
- * `backups` is about folders of the machine, `portfolio_changes` about transactions of the database server.
+ * `backups` and `jobs` are about folders and processes of the machine, `portfolio_changes` about transactions of the database server.
  */
 export const NOT_KEPT = [
   'visit_salts',
@@ -20,6 +20,7 @@ export const NOT_KEPT = [
   'sessions',
   'webhook_deliveries',
   'backups',
+  'jobs',
   'portfolio_changes',
 ];
 

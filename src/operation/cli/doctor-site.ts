@@ -10,7 +10,7 @@ import { dataDirHolder } from '../../platform/data-dir.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { openFilesFault, openFilesLimit } from '../../platform/http/load/open-files.server.ts';
 import { observedFaults } from '../../platform/http/observations.server.ts';
-import { isFailing, readSweepStates } from '../../platform/jobs/sweep-states.server.ts';
+import { isFailing, readJobStates } from '../../platform/jobs/job-states.server.ts';
 import { MINUTE_MS } from '../../platform/lib/time.ts';
 import { utcDay } from '../../platform/lib/utc-day.ts';
 import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
@@ -60,22 +60,22 @@ export const checkServer: Check = ({ config }) => {
   return holder === undefined ? 'not running' : `running, ${holder}`;
 };
 
-/** What the server does each hour; each step by itself. */
-export const checkHousekeeping: Check = ({ config }) => {
-  const states = Object.entries(readSweepStates(config));
+/** What servers do once in a while; each job by itself. */
+export const checkHousekeeping: Check = async ({ db }) => {
+  const states = await readJobStates(db);
   if (states.length === 0) return 'not run yet: a server does it a minute after its start, and every hour';
-  const failing = states.filter(([, state]) => isFailing(state));
+  const failing = states.filter(isFailing);
   if (failing.length > 0) {
-    const texts = failing.map(([step, { failed_at, fault, good_at }]) => {
-      return `${step}: ${fault} (${failed_at}; last good: ${good_at || 'never since the start'})`;
+    const texts = failing.map(({ name, failed_at, error, good_at }) => {
+      return `${name}: ${error} (${failed_at}; last good: ${good_at || 'never'})`;
     });
-    throw new Error(`${texts.join('; ')}: the server's log has more, and tries again every hour`);
+    throw new Error(`${texts.join('; ')}: the server's log has more, and tries again`);
   }
   const [last = ''] = states
-    .map(([, state]) => state.good_at)
+    .map(({ good_at }) => good_at)
     .toSorted()
     .reverse();
-  return `${counted(states.length, 'step')}, last run ${last}`;
+  return `${counted(states.length, 'job')}, last run ${last}`;
 };
 
 /** Of the server if it runs on this machine, else of this process. */

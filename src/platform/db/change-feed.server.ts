@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Ctx } from '../context.ts';
+import type { PeriodicJob } from '../jobs/job.server.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { defineService } from '../service.ts';
 import type { Database, Db } from './open.ts';
@@ -179,3 +180,9 @@ async function openConnection(newClient: NewClient, notify: Listener, isPooled: 
 function xminOf({ snapshot }: Look): number {
   return Number(snapshot.split(':', 1)[0]);
 }
+
+export const changesJob: PeriodicJob<{ db: Db; now(): Date }> = {
+  name: 'changes',
+  everyMs: HOUR_MS,
+  run: ({ db, now }) => sweepChanges(db, now()),
+};

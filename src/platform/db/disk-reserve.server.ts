@@ -4,7 +4,9 @@ import { type FileHandle, open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { defineService } from '../service.ts';
+import type { PeriodicJob } from '../jobs/job.server.ts';
+import { HOUR_MS } from '../lib/time.ts';
+import { defineService, type Running } from '../service.ts';
 import { isStorageFull } from './errors.ts';
 import { type Database, databaseFile } from './open.ts';
 
@@ -93,3 +95,10 @@ async function bytesLeft(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
+
+export const diskReserveJob: PeriodicJob<Running> = {
+  name: 'disk reserve',
+  everyMs: HOUR_MS,
+  isOfProcess: true,
+  run: (ctx) => diskReserveOf(ctx).fill(),
+};

@@ -9,7 +9,25 @@ export interface Tables {
   /** Of the last hour, on PostgreSQL only. */
   portfolio_changes: { xid: number; user_id: string; at: string };
   leases: LeaseTable;
+  jobs: JobTable;
   mail_queue: MailQueueTable;
+}
+
+/** When a job runs again, and how it went: see decision 112. Times are '' for never. */
+export interface JobTable {
+  name: string;
+  /** '' for all processes; the id of one for what each does for itself. */
+  partition: string;
+  next_run_at: string;
+  /** Which process runs it. Another one may when the lease has ended. */
+  lease_holder: string;
+  lease_ends_at: string;
+  /** Failures since the last success. */
+  tries: number;
+  good_at: string;
+  failed_at: string;
+  /** What the last failure was. */
+  error: string;
 }
 
 /** Work that one server does for all of them, until `ends_at`. */

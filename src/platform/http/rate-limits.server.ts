@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
+import type { PeriodicJob } from '../jobs/job.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 
@@ -177,3 +178,9 @@ function prefixOf(ip: string, bits: 48 | 64): string {
     .slice(0, bits / 8)
     .join('.')}/${bits}`;
 }
+
+export const limitsJob: PeriodicJob<{ limits: Pick<RateLimits, 'sweep'> }> = {
+  name: 'limits',
+  everyMs: HOUR_MS,
+  run: ({ limits }) => limits.sweep(),
+};

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { MailQueueTable } from '../db/tables.ts';
+import type { PeriodicJob, QueuedJob } from '../jobs/job.server.ts';
+import type { Jobs } from '../jobs/schedule.server.ts';
 import { errnoOf } from '../lib/errno.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import { defineService } from '../service.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
+import { defineService, type Running } from '../service.ts';
 import { mailHtml } from './html-layout.ts';
 import { type Deliver, openDelivery } from './transport.server.ts';
 
@@ -17,12 +20,9 @@ const RETRY_EVERY_MS = 240 * MINUTE_MS;
 const TRIED_FOR_MS = 2 * DAY_MS;
 /** A mail claimed by another process is left to it for this long; then it counts as not sent. */
 const CLAIM_MS = 10 * MINUTE_MS;
-const POLL_MS = 15_000;
 const BATCH = 20;
 /** At most 20 mails a second, so that a mail server that was down is not flooded. */
 const PAUSE_MS = 50;
-/** On stop, wait this long for the mail that is being sent; the others stay queued. */
-const STOP_WAIT_MS = 3_000;
 /** How long the text of an undeliverable mail is kept. */
 const KEEP_FAILED_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -42,103 +42,57 @@ export type Mail = {
 };
 export type MailState = 'sent' | 'waiting' | 'failed';
 
-type MailParts = { config: Config; db: Db; log: Logger; now(): Date; delivers: boolean };
+type MailParts = { config: Config; db: Db; log: Logger; now(): Date; jobs: Pick<Jobs, 'wake'> };
 
-type MailQueue = MailParts & {
-  deliver: Deliver;
-  isStopping: AbortController;
-  /** Resolves when the current pass over the queue has ended. */
-  drained: Promise<void>;
-  isDrainWanted: boolean;
-  attempts: MailAttempts;
-};
+type MailQueue = MailParts & { deliver: Deliver; attempts: MailAttempts };
 
 /** By result, since the start of the process. */
 type MailAttempts = { sent: number; retried: number; given_up: number };
 
-/**
- * A mail queue in the database: a queued mail is sent even if the process or the mail server fails in between. With
- * `delivers: false` mails are only queued: a CLI command may lack the server's SMTP_URL.
- */
+/** A mail queue in the database: a queued mail is sent even if the process or the mail server fails in between. */
 export function openMail(parts: MailParts) {
   const mails: MailQueue = {
     ...parts,
     deliver: openDelivery(parts),
-    isStopping: new AbortController(),
-    drained: Promise.resolve(),
-    isDrainWanted: false,
     attempts: { sent: 0, retried: 0, given_up: 0 },
   };
-  const poll = setInterval(wake, POLL_MS, mails).unref();
-  wake(mails);
   return {
     queue: (mail: Mail, transaction?: Db) => queueMail(mails, mail, transaction),
     /** Returns delivery states by id. */
     statesOf: (ids: readonly string[]) => mailStates(mails, ids),
-    /** Waits until every due mail was tried once. */
-    async idle(): Promise<void> {
-      wake(mails);
-      await mails.drained;
-    },
     attempts: () => mails.attempts,
-    sweep: () => forgetFailed(mails),
-    /** Waits for the mail that is being sent, up to a limit; the others stay queued. */
-    async stop(): Promise<void> {
-      clearInterval(poll);
-      mails.isStopping.abort();
-      await Promise.race([mails.drained, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
-    },
+    forgetFailed: () => forgetFailed(mails),
+    send: (id: string) => sendOne(mails, id),
   };
 }
 
 export const [mailQueueOf, provideMailQueue] = defineService<ReturnType<typeof openMail>>('mail queue');
+const DELIVERY = 'mail delivery';
+
+export const mailsJob: PeriodicJob<Running> = {
+  name: 'mails',
+  everyMs: HOUR_MS,
+  run: (ctx) => mailQueueOf(ctx).forgetFailed(),
+};
+
+export const mailDeliveryJob: QueuedJob<Running> = {
+  name: DELIVERY,
+  places: 1,
+  due: (at) =>
+    sql`select id as partition from mail_queue where next_attempt_at <= ${at} order by next_attempt_at limit ${BATCH}`,
+  run: (ctx, id) => mailQueueOf(ctx).send(id),
+};
 
 async function queueMail(mails: MailQueue, mail: Mail, transaction: Db = mails.db): Promise<string> {
   const id = randomUUID();
   const at = mails.now().toISOString();
   const row = { id, mail: JSON.stringify(mail), attempts: 0, next_attempt_at: at, created_at: at };
   await transaction.insertInto('mail_queue').values(row).execute();
-  // Later, because the transaction that contains the row has not committed yet.
-  setTimeout(wake, PAUSE_MS, mails).unref();
+  mails.jobs.wake(DELIVERY);
   return id;
 }
 
-function wake(mails: MailQueue): void {
-  const { delivers, isDrainWanted, isStopping, log } = mails;
-  if (!delivers || isDrainWanted || isStopping.signal.aborted) return;
-  mails.isDrainWanted = true;
-  mails.drained = mails.drained
-    .then(() => drain(mails))
-    .catch((err) => {
-      // The stop did not wait for this mail: it stays claimed and is retried later.
-      if (!isStopping.signal.aborted) log.error({ err }, 'The mail queue could not be read');
-    });
-}
-
-async function drain(mails: MailQueue): Promise<void> {
-  mails.isDrainWanted = false;
-  for (;;) {
-    const due = await dueMails(mails);
-    for (const { id } of due) {
-      if (mails.isStopping.signal.aborted) return;
-      await sendOne(mails, id);
-      await sleep(PAUSE_MS);
-    }
-    if (due.length < BATCH) return;
-  }
-}
-
-function dueMails({ db, now }: MailQueue) {
-  return db
-    .selectFrom('mail_queue')
-    .select('id')
-    .where('next_attempt_at', '<=', now().toISOString())
-    .orderBy('next_attempt_at')
-    .limit(BATCH)
-    .execute();
-}
-
-async function sendOne(mails: MailQueue, id: string): Promise<void> {
+async function sendOne(mails: MailQueue, id: string): Promise<{ fault: string } | undefined> {
   const { db, config } = mails;
   const at = mails.now();
   const claimed = await db
@@ -148,18 +102,22 @@ async function sendOne(mails: MailQueue, id: string): Promise<void> {
     .where('next_attempt_at', '<=', at.toISOString())
     .returning(['mail', 'attempts', 'created_at'])
     .executeTakeFirst();
-  if (!claimed) return;
+  if (!claimed) return undefined;
   try {
     const { link, unsubscribeUrl, goodUntil, ...mail }: Mail = JSON.parse(claimed.mail);
-    if (goodUntil !== undefined && goodUntil <= at.toISOString()) throw new Error('Its link has ended');
+    if (goodUntil !== undefined && goodUntil <= at.toISOString()) throw new LinkEnded();
     const html = mailHtml({ ...mail, link, unsubscribeUrl }, config);
     const headers = unsubscribeUrl === undefined ? undefined : unsubscribeHeaders(unsubscribeUrl);
     const messageId = `<${id}@${new URL(config.origin).hostname}>`;
     await mails.deliver({ ...mail, html, from: config.mailFrom, messageId, ...(headers && { headers }) }, id);
     await db.deleteFrom('mail_queue').where('id', '=', id).execute();
     mails.attempts.sent += 1;
+    return undefined;
   } catch (error) {
     await postpone(mails, id, claimed, error);
+    return isOfMail(error) ? undefined : { fault: 'The mail server does not take mails' };
+  } finally {
+    await sleep(PAUSE_MS, undefined, { ref: false });
   }
 }
 
@@ -179,6 +137,14 @@ async function postpone(
   counts[failure.gaveUp ? 'given_up' : 'retried'] += 1;
   log.warn(failure, 'A mail could not be delivered');
   await db.updateTable('mail_queue').set({ next_attempt_at: next }).where('id', '=', id).execute();
+}
+
+class LinkEnded extends Error {}
+
+/** True if other mails may be sent all the same. */
+function isOfMail(error: unknown): boolean {
+  const code = errnoOf(error);
+  return error instanceof LinkEnded || code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
 /** When a mail is given up. One that cannot be parsed is kept as long as any other. */

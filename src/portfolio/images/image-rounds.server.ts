@@ -1,23 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
-import { takeLease } from '../../platform/db/locks/lease.server.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
+import { HOUR_MS } from '../../platform/lib/time.ts';
 import { faultText, type ImageFaults, listFaultyImages, noteImageFaults } from './image-faults.server.ts';
 
 /** A bucket may charge for what is read: a larger site takes longer than a day for a round. */
 const READ_AN_HOUR = 200;
 const PARTS_MIN = 24;
-/** Of several servers one looks. */
-const LEASE_MS = 50 * MINUTE_MS;
 const NAMED = 20;
-
-const holder = randomUUID();
 
 /** Called every hour: reads a part of the stored images, each at least once a day on a site with a few thousand. */
 export async function checkSomeImages(ctx: Ctx): Promise<void> {
   const { db, log } = ctx;
   const now = ctx.now();
-  if (!(await takeLease(db, { name: 'image-round', holder, now, forMs: LEASE_MS }))) return;
   const images = db.selectFrom('images').select('hash').distinct();
   const { count } = await db
     .selectFrom('images')
@@ -62,3 +57,9 @@ export async function checkImages({ db, files }: Ctx, hashes: readonly string[])
 export function isNamed(bytes: Uint8Array, hash: string): boolean {
   return createHash('sha256').update(bytes).digest('hex') === hash;
 }
+
+export const imageFilesJob: PeriodicJob<Ctx> = {
+  name: 'image files',
+  everyMs: HOUR_MS,
+  run: checkSomeImages,
+};

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { encodeImage, type ImageParts, partsOfStored } from '../../platform/files/decode/decode-image.server.ts';
 import { atWidth } from '../../platform/files/image-sizes.ts';
 import { UPLOAD_FAILED } from '../../platform/http/upload-memory-budget.server.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { separately } from '../../platform/jobs/separately.ts';
 import { AppError, isAppError, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
@@ -215,3 +216,9 @@ function imageNotFound(error: unknown): undefined {
   if (isAppError(error) && error.code === 'unsupported_media_type') return undefined;
   throw error;
 }
+
+export const imageWidthsJob: PeriodicJob<Ctx> = {
+  name: 'image widths',
+  everyMs: HOUR_MS,
+  run: completeImages,
+};

@@ -1,4 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
+import { diskReserveOf } from '../../platform/db/disk-reserve.server.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { type Separately, separately } from '../../platform/jobs/separately.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
 import { STORED_NAME } from './image-store.server.ts';
@@ -44,3 +46,9 @@ async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date
   }
   return names.length;
 }
+
+export const imagesJob: PeriodicJob<Ctx> = {
+  name: 'images',
+  everyMs: HOUR_MS,
+  run: (ctx) => diskReserveOf(ctx).use(() => sweepImages(ctx)),
+};

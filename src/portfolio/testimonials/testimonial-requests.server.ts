@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { derivedToken } from '../../platform/lib/derived-token.server.ts';
-import { DAY_MS } from '../../platform/lib/time.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import type { TestimonialRequestTable } from '../sharing-tables.ts';
 import {
   type NewTestimonialRequest,
@@ -82,7 +83,7 @@ async function makeRoom(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes what can no longer be answered, of all accounts. Answered ones stay: their writers can withdraw. */
-export async function sweepRequests(db: Db, now: Date): Promise<void> {
+async function sweepRequests(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   const expiredLongAgo = new Date(now.getTime() - EXPIRED_KEPT_DAYS * DAY_MS).toISOString();
   await db
@@ -144,3 +145,9 @@ export function stateOf(
   if (submitted_at !== '') return 'submitted';
   return revoked_at !== '' || expires_at <= now.toISOString() ? 'expired' : 'open';
 }
+
+export const requestsJob: PeriodicJob<{ db: Db; now(): Date }> = {
+  name: 'testimonial requests',
+  everyMs: HOUR_MS,
+  run: ({ db, now }) => sweepRequests(db, now()),
+};

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
+import { HOUR_MS } from '../../platform/lib/time.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { TranslationTable } from '../tables.ts';
 
@@ -29,7 +31,7 @@ export async function putTranslations(
 }
 
 /** Deletes translations of records that no longer exist, such as those of a group without skills; of all accounts. */
-export async function deleteLostTranslations(db: Db): Promise<void> {
+async function deleteLostTranslations(db: Db): Promise<void> {
   for (const kind of [...RECORD_PATHS, 'skill_groups', 'views']) {
     const table = sql.table(kind);
     await sql`delete from translations where kind = ${kind}
@@ -37,3 +39,9 @@ export async function deleteLostTranslations(db: Db): Promise<void> {
         and kept.user_id = translations.user_id)`.execute(db);
   }
 }
+
+export const translationsJob: PeriodicJob<{ db: Db }> = {
+  name: 'translations',
+  everyMs: HOUR_MS,
+  run: ({ db }) => deleteLostTranslations(db),
+};

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { diskReserveOf } from '../../platform/db/disk-reserve.server.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { DAY_MS } from '../../platform/lib/time.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { TRASH_DAYS, TRASH_MAX_BYTES, TRASH_MAX_ITEMS, type TrashItem } from '../model/trash.ts';
 import { type DeletedTranslation, takeTranslations } from '../translations/record-translations.server.ts';
@@ -80,7 +83,7 @@ export function expiryOf(deletedAt: string): string {
 }
 
 /** Permanently deletes what was deleted too long ago. */
-export async function sweepTrash(db: Db, now: Date): Promise<void> {
+async function sweepTrash(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
 }
 
@@ -116,3 +119,9 @@ async function trim(db: Db, userId: string): Promise<void> {
     .where(sql<boolean>`(deleted_at, id) <= (${last.deleted_at}, ${last.id})`)
     .execute();
 }
+
+export const trashJob: PeriodicJob<Ctx> = {
+  name: 'trash',
+  everyMs: HOUR_MS,
+  run: (ctx) => diskReserveOf(ctx).use(() => sweepTrash(ctx.db, ctx.now())),
+};

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { diskReserveOf } from '../../platform/db/disk-reserve.server.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, notFound, notLoggedIn } from '../../platform/lib/app-error.ts';
+import { HOUR_MS } from '../../platform/lib/time.ts';
 import { NAMED_KINDS, NAMED_VERSIONS_MAX, type Version, type VersionKind } from '../model/version.ts';
 import { LARGE_FROM_BYTES } from '../storage/large-portfolio.server.ts';
 import type { VersionTable } from '../tables.ts';
@@ -75,7 +79,7 @@ export async function removeVersion(db: Db, userId: string, id: string): Promise
 }
 
 /** Deletes automatic versions that are too old. Called every hour. */
-export async function sweepVersions(db: Db, now: Date): Promise<void> {
+async function sweepVersions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('versions')
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
@@ -263,3 +267,9 @@ export async function lockPortfolio(db: Transaction<Tables>, userId: string): Pr
   if (!row) throw notLoggedIn();
   return row.revision;
 }
+
+export const versionsJob: PeriodicJob<Ctx> = {
+  name: 'versions',
+  everyMs: HOUR_MS,
+  run: (ctx) => diskReserveOf(ctx).use(() => sweepVersions(ctx.db, ctx.now())),
+};

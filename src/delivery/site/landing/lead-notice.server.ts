@@ -1,6 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import type { PeriodicJob } from '../../../platform/jobs/job.server.ts';
 import { type MailTexts, mailTexts } from '../../../platform/lib/texts/mail-texts.ts';
+import { HOUR_MS } from '../../../platform/lib/time.ts';
+import { siteOwner } from '../../../portfolio/storage/portfolio-owner.server.ts';
 
 /** Maximum e-mails listed in the mail; `vitrine leads` lists all. */
 const NAMED_MAX = 20;
@@ -9,7 +12,7 @@ const NAMED_MAX = 20;
  * Mails the operator about new leads: one mail, however many there are. They stay unnoticed while there is no owner
  * with a confirmed e-mail.
  */
-export async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promise<void> {
+async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promise<void> {
   if (ownerId === undefined) return;
   await ctx.db.transaction().execute(async (transaction) => {
     const owner = await transaction
@@ -52,3 +55,9 @@ ${[...emails.slice(0, NAMED_MAX), ...more].join('\n')}
 ${t("The command 'npx vitrine leads' lists all of them.")}`,
   };
 }
+
+export const leadsJob: PeriodicJob<Ctx> = {
+  name: 'leads',
+  everyMs: HOUR_MS,
+  run: async (ctx) => mailNewLeads(ctx, await siteOwner(ctx)),
+};

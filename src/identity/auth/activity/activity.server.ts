@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { isUnwritable } from '../../../platform/db/errors.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { DAY_MS } from '../../../platform/lib/time.ts';
+import type { PeriodicJob } from '../../../platform/jobs/job.server.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/lib/time.ts';
 import { placesOf } from '../../../platform/places.server.ts';
 import { deviceLabel, placeLabel } from '../device.server.ts';
 import { type ActivityEvent, ActivityItem, type ActivityPage } from './activity.ts';
@@ -97,3 +98,9 @@ export async function sweepActivity({ db, now }: Pick<Ctx, 'db' | 'now'>): Promi
   const oldest = new Date(now().getTime() - ACTIVITY_KEPT_MS).toISOString();
   await db.deleteFrom('account_activity').where('created_at', '<', oldest).execute();
 }
+
+export const activityJob: PeriodicJob<Ctx> = {
+  name: 'activity',
+  everyMs: HOUR_MS,
+  run: sweepActivity,
+};

@@ -20,7 +20,3 @@ export async function takeLease(db: Db, { name, holder, now, forMs }: Lease): Pr
     .executeTakeFirst();
   return taken !== undefined;
 }
-
-export async function releaseLease(db: Db, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> {
-  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
-}

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Ctx } from '../../context.ts';
+import { jobMetrics } from '../../jobs/job-states.server.ts';
 import { MINUTE_MS } from '../../lib/time.ts';
 import { gauge, type Metric, type MetricSource } from './metric.ts';
 
@@ -24,7 +25,7 @@ export function siteMetrics(ctx: Ctx): MetricSource {
       counts = await countRows(ctx);
       countedAt = now;
     }
-    return [...counts, ...(await readBackups(ctx)), ...(await readQueues(ctx))];
+    return [...counts, ...(await readBackups(ctx)), ...(await readQueues(ctx)), ...(await jobMetrics(ctx.db))];
   }
 
   /** Undefined if the database does not respond: the other metrics matter most then. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import type { PeriodicJob } from '../../../platform/jobs/job.server.ts';
 import { lazy } from '../../../platform/lib/lazy.ts';
+import { HOUR_MS } from '../../../platform/lib/time.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueSkill } from './skill.ts';
 
@@ -76,3 +78,9 @@ export async function removeFromCatalogue(db: Db, name: string): Promise<boolean
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export const catalogueJob: PeriodicJob<{ db: Db }> = {
+  name: 'skill names',
+  everyMs: HOUR_MS,
+  run: ({ db }) => sweepCatalogue(db),
+};
