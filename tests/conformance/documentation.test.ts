@@ -6,7 +6,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
+const DOCUMENTS = globSync(['*.md', '{docs,src,tests}/**/*.md'], { cwd: ROOT, exclude: ['tests/data/**'] });
 const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8');
 /** Returns every group that the pattern finds in any document, with the document's name. */
 const found = (pattern: RegExp) =>
