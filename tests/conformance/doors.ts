@@ -74,7 +74,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'images/image-store.server.ts',
     'images/image-upload.tsx',
     'images/image.tsx',
-    'images/images-api.ts',
+    'images/upload-image.ts',
     'images/multipart.server.ts',
     'images/ownership.server.ts',
     'images/site-images.server.ts',

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visitsOf } from '../../insight/visits/analytics.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
-import { PageLanguageQuery, queriedLanguage } from '../../platform/http/page-language.server.ts';
+import { queriedLanguage } from '../../platform/http/page-language.server.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { takeLimit } from '../../platform/http/security-log.server.ts';
 import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { serverTranslator } from '../../platform/lib/texts/catalogues.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
 import { portfolioOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
-import { ContactMessage } from '../message.ts';
 import { storeMessage } from './messages.server.ts';
+import { messagesApi } from './messages-api.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,19 +29,11 @@ const SEND_FAILED = 'Error sending message';
 export function mountContact(app: FastifyInstance, ctx: Ctx): void {
   app.decorateRequest('writtenTo', undefined);
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/contact',
     login: 'none',
     limits: ['api', 'contact_address', 'contact_portfolio'],
     onResponse: (request: FastifyRequest) => countMessage(ctx, request),
     config: { failure: SEND_FAILED, form: true, inPageLanguage: true },
-    schema: {
-      tags: ['inbox'],
-      summary: "Write to a portfolio's owner",
-      querystring: PageLanguageQuery,
-      body: ContactMessage,
-      response: { 200: Done },
-    },
+    ...messagesApi['POST /api/contact'],
     handler: async (request, reply) => {
       const { user_id, user_name } = request.body;
       const owner = await portfolioOwner(ctx, request, { user_id, user_name });

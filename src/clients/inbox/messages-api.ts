@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { PageLanguageQuery } from '../../platform/api/page-language-query.ts';
 import { PageCursor } from '../../platform/lib/page-cursor.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
+import { ContactMessage, InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
 
 declare module '../../platform/api/api-routes.ts' {
   interface Api extends Routes<typeof messagesApi> {}
@@ -31,4 +32,10 @@ export const messagesApi = defineRoutes('inbox', {
     reply: Done,
   },
   'POST /api/messages/:id/restore': { summary: 'Restore a message from the trash', params: IdParams, reply: Changed },
+  'POST /api/contact': {
+    summary: "Write to a portfolio's owner",
+    querystring: PageLanguageQuery,
+    body: ContactMessage,
+    reply: Done,
+  },
 });

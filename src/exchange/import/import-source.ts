@@ -1,6 +1,6 @@
 import { api } from '../../platform/api/api-client.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
-import { uploadImage } from '../../portfolio/images/images-api.ts';
+import { uploadImage } from '../../portfolio/images/upload-image.ts';
 import type { NamedFile } from './dropped-files.ts';
 import type { ImportPreview } from './import-schemas.ts';
 

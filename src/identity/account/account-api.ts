@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { PageLanguageQuery } from '../../platform/api/page-language-query.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { Account, AccountChange, PublicUser } from '../../portfolio/model/user.ts';
+import { Account, AccountChange, ContactDetails, PublicUser } from '../../portfolio/model/user.ts';
 import { AccountDeletion, EmailChange, EmailConfirmation } from '../account-schemas.ts';
 
 declare module '../../platform/api/api-routes.ts' {
@@ -38,5 +39,11 @@ export const accountApi = defineRoutes('users', {
     params,
     body: AccountChange,
     reply: Done.extend({ user: Account.or(PublicUser) }),
+  },
+  'GET /api/users/:id/contact': {
+    summary: 'The contact details that everybody may ask for, by user name or id',
+    params,
+    querystring: PageLanguageQuery,
+    reply: ContactDetails,
   },
 });

@@ -62,21 +62,7 @@ type ValidationFault = NonNullable<FastifyError['validation']>[number];
 function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
   const field = instancePath.split('/').filter(Boolean).join('.');
   const label = field === '' ? 'The body' : fieldLabel(field);
-  return { field, message: `${label} ${inWords(message ?? 'is not valid')}` };
-}
-
-const TYPES: Record<string, string> = {
-  string: 'text',
-  object: 'an object',
-  array: 'a list',
-  boolean: 'true or false',
-};
-
-/** Rewords Zod's default message for a wrong type: 'expected object, received null'. */
-function inWords(message: string): string {
-  return message.replace(/^Invalid input: expected (\w+), received .*$/, (_, type: string) => {
-    return `must be ${TYPES[type] ?? `a ${type}`}`;
-  });
+  return { field, message: `${label} ${message ?? 'is not valid'}` };
 }
 
 const REPORT_EVERY_MS = MINUTE_MS;

@@ -16,6 +16,19 @@ import { route } from './route.server.ts';
 
 const FAILURE_STATUSES = [...new Set(Object.values(STATUS_OF_CODE))];
 
+const TYPES: Record<string, string> = {
+  string: 'text',
+  object: 'an object',
+  array: 'a list',
+  boolean: 'true or false',
+};
+
+/** What a wrong type is told, where a schema has no message of its own: Zod's is for programmers. */
+z.config({
+  customError: ({ code, expected }) =>
+    code === 'invalid_type' ? `must be ${TYPES[String(expected)] ?? `a ${expected}`}` : undefined,
+});
+
 /** Without these, Fastify loads its own compilers, for schemas that we do not use. */
 export const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Failure } from '../lib/app-error.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../lib/texts/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../lib/texts/languages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,9 +9,6 @@ declare module 'fastify' {
     inPageLanguage?: boolean;
   }
 }
-
-/** The query of a route with `inPageLanguage`. */
-export const PageLanguageQuery = z.object({ lang: z.enum(LANGUAGES).optional() });
 
 /** Returns the language for messages to the visitor who sent the request. */
 export type VisitorLanguage = (request: FastifyRequest) => Promise<Language>;

@@ -11,7 +11,7 @@ import { CASE_IMAGES_MAX, type CaseImage, newCaseImage } from '../model/case-stu
 import { CaseImageRow } from './case-image-row.tsx';
 import { coverOf } from './cover.ts';
 import { UploadWaiting } from './image-upload.tsx';
-import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
+import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './upload-image.ts';
 
 type CaseImagesFieldProps = {
   value: readonly CaseImage[];

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { memoryForBodies, readBody, tooLarge, UPLOAD_FAILED } from '../../platform/http/upload-memory-budget.server.ts';
 import { AppError, invalid, notLoggedIn } from '../../platform/lib/app-error.ts';
-import { Done, done } from '../../platform/lib/success.ts';
+import { done } from '../../platform/lib/success.ts';
 import { readTicket } from './anonymous-upload-token.server.ts';
 import { mountImages } from './image-routes.server.ts';
 import { storeImage } from './image-store.server.ts';
-import { IMAGE_MAX_BYTES } from './images-api.ts';
 import { parseMultipart } from './multipart.server.ts';
+import { IMAGE_MAX_BYTES } from './upload-image.ts';
 import { mountTicket } from './upload-token-routes.server.ts';
+import { uploadsApi } from './uploads-api.ts';
 
 /** The image, and the headers and fields around it. */
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
@@ -23,13 +23,6 @@ const CLIENT_MAX_BYTES = 40 * 1024 * 1024;
 const TICKET_CLIENT_MAX_BYTES = BODY_MAX_BYTES;
 /** Several times the length of our longest token. */
 const TICKET_MAX_BYTES = 500;
-
-const Uploaded = Done.extend({ image_url: z.string() });
-/** For the API reference only: the form is parsed by hand. */
-const UploadForm = z.object({
-  file: z.any().meta({ type: 'string', format: 'binary' }),
-  ticket: z.string().optional(),
-});
 
 export async function mountUploads(app: FastifyInstance, ctx: Ctx): Promise<void> {
   // A scope of its own: no other route accepts multipart bodies.
@@ -50,20 +43,12 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
   });
 
   route(app, ctx, {
-    method: 'POST',
-    url: '/api/upload',
     login: (request) => requireSessionOrForm(ctx, request),
     scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: UPLOAD_FAILED, slowBody: true },
     validatorCompiler: () => (value: unknown) => ({ value }),
-    schema: {
-      tags: ['images'],
-      summary: 'Upload a picture: JPEG, PNG or WebP, up to 10 MB and 50 megapixels',
-      consumes: ['multipart/form-data'],
-      body: UploadForm,
-      response: { 200: Uploaded },
-    },
+    ...uploadsApi['POST /api/upload'],
     handler: async (request) => {
       const { user } = request;
       using memory = user ? leaseMemory(user.id) : leaseTicketMemory(clientGroup(request.ip));

@@ -3,7 +3,7 @@ import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { thumbnailSource } from '../../platform/rich-text/safe-url.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
-import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
+import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './upload-image.ts';
 import { Preview } from './upload-preview.tsx';
 
 const MESSAGE_MS = 3_000;

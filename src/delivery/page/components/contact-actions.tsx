@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call } from '../../../platform/api/api-client.ts';
+import { api } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { useLanguageQuery, useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import type { ContactDetails } from '../../../portfolio/model/user.ts';
 import type { Profile } from '../profile.ts';
 
@@ -48,10 +48,11 @@ function Details({ userName }: { userName: string }) {
   const [details, setDetails] = useState<ContactDetails>();
   const [failure, setFailure] = useState('');
   const t = useTranslate();
-  const inLanguage = useLanguageQuery();
+  const language = usePageTexts()?.language;
   async function reveal() {
     try {
-      setDetails((await call(`/api/users/${userName}/contact${inLanguage}`)) as ContactDetails);
+      const query = language ? { lang: language } : {};
+      setDetails(await api('GET /api/users/:id/contact', { params: { id: userName }, query }));
     } catch (error) {
       if (!isAppError(error)) throw error;
       setFailure(error.message);

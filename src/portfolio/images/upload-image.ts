@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import { failureOf, unreachable } from '../../platform/api/api-client.ts';
+import type { ApiReply } from '../../platform/api/api-routes.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
-import { imageUrl } from '../../platform/lib/fields.ts';
 import { repeatUnreached } from './repeat-unreached.ts';
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp';
 export const IMAGE_RULES = 'PNG, JPEG or WebP, up to 10 MB and 50 megapixels.';
-
-const Uploaded = z.object({ image_url: imageUrl() });
 
 type UploadOptions = {
   /** Used instead of a session on the register screen. */
@@ -39,7 +36,8 @@ export async function uploadImage(
     if (response.status < 200 || response.status > 299) throw failureOf(response.status, response.text);
     return response.text;
   }, onWaiting);
-  return Uploaded.parse(JSON.parse(text)).image_url;
+  const uploaded: ApiReply<'POST /api/upload'> = JSON.parse(text);
+  return uploaded.image_url;
 }
 
 function post(path: string, form: FormData, onProgress: (share: number) => void) {
