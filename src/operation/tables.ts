@@ -6,10 +6,10 @@ declare module '../platform/db/tables.ts' {
   }
 }
 
-/** The backups that servers make: one row, which the one that backs up claims. */
+/** The backups that servers make: one row. */
 export interface BackupTable {
   name: 'schedule';
-  /** Until then no other server backs up; '' if none does. */
+  /** Not used any more: the lease is in `jobs`. The version before reads it. */
   claimed_until: string;
   /** '' while there is none. */
   last_good_at: string;
