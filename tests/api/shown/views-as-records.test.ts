@@ -67,6 +67,31 @@ describe.each(engines)('a view on $name', (engine) => {
     ]);
   });
 
+  test('takes its words of every language into the trash and back, and leaves none behind when it is gone', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const [view, other] = [
+      await addView(ada, { name: 'Acme', headline: 'Captain' }),
+      await addView(ada, { name: 'Other', headline: 'Captain' }),
+    ];
+    await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { page_languages: ['de'] });
+    const changes = [view, other].map(({ id }) => ({ kind: 'views', id, field: 'headline', text: 'Kapitänin' }));
+    await ok(ada, 'PATCH', '/api/translations/de', { changes });
+    const stored = async () => {
+      const rows = app.ctx.db.selectFrom('translations').select(['record_id', 'text', 'source']).orderBy('record_id');
+      return rows.where('kind', '=', 'views').execute();
+    };
+    const before = await stored();
+    expect(before.map(({ record_id }) => record_id)).toEqual([view.id, other.id].sort());
+    await ok(ada, 'DELETE', `/api/views/${view.id}`);
+    expect((await stored()).map(({ record_id }) => record_id)).toEqual([other.id]);
+    await ok(ada, 'POST', `/api/views/${view.id}/restore`);
+    expect(await stored()).toEqual(before);
+    await ok(ada, 'DELETE', `/api/views/${view.id}`);
+    await ok(ada, 'DELETE', `/api/trash/${view.id}`);
+    expect((await stored()).map(({ record_id }) => record_id)).toEqual([other.id]);
+  });
+
   test('says what it does with records that come later', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
