@@ -11,6 +11,7 @@ import { manyAccounts, manyMessages, manyProjects } from './scale.ts';
 import { mailSlow, placesReplaced, s3Faults } from './services.ts';
 import { corrupted, killed, locked, logMissing, truncated } from './sqlite-file.ts';
 import { stopUnderLoad } from './stop.ts';
+import { upgradeInPlace } from './upgrade.ts';
 import { oldBesideNew, twoMigrations } from './versions.ts';
 
 /** In the order in which they are run. */
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   silentListen,
   twoMigrations,
   oldBesideNew,
+  ...upgradeInPlace,
   pooler,
   mailSlow,
   placesReplaced,

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnServer } from '../../support/servers/spawn-server.ts';
 import { addProject, makeAccount, sendRequest, titles, until } from './client.ts';
-import { check, type Fault, Skipped } from './fault.ts';
+import { check, type Fault, Skipped, type Tools } from './fault.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SECRET = { SESSION_SECRET: 'x'.repeat(32) };
+export const SECRET = { SESSION_SECRET: 'x'.repeat(32) };
 
 export const twoMigrations: Fault = {
   name: 'two-nodes-migrate',
@@ -48,18 +48,28 @@ function commitBefore(): string {
   throw new Skipped('the history is not here: an older version cannot be checked out');
 }
 
+/** Checks a commit out into a folder of its own, and returns the path of its launcher. */
+export async function checkedOut(commit: string, { folder }: Pick<Tools, 'folder'>): Promise<string> {
+  try {
+    git('cat-file', '-e', commit);
+  } catch {
+    throw new Skipped('the history is not here: an older version cannot be checked out');
+  }
+  const old = join(await folder(), 'old');
+  mkdirSync(old);
+  execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${old}'`], { cwd: ROOT });
+  symlinkSync(join(ROOT, 'node_modules'), join(old, 'node_modules'));
+  return join(old, 'bin', 'vitrine.mjs');
+}
+
 export const oldBesideNew: Fault = {
   name: 'old-beside-new',
   what: 'the version before the newest migration goes on running on a database that the present one has migrated',
   isLong: true,
   async run({ postgres, database, server: start, folder, onEnd }) {
     const commit = commitBefore();
-    const old = join(await folder(), 'old');
-    mkdirSync(old);
-    execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C '${old}'`], { cwd: ROOT });
-    symlinkSync(join(ROOT, 'node_modules'), join(old, 'node_modules'));
+    const launcher = await checkedOut(commit, { folder });
     const env = { ...SECRET, DATABASE_URL: await database(await postgres()) };
-    const launcher = join(old, 'bin', 'vitrine.mjs');
     const before = await spawnServer({ ...env, DATA_DIR: await folder() }, launcher);
     onEnd(() => before.kill());
     const ada = await makeAccount(before.url);
