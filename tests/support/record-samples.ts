@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { IMAGE_FIELDS } from '../../src/portfolio/images/image-columns.ts';
 import type { RecordKind } from '../../src/portfolio/model/record.ts';
-import { MORE_IMAGE_COLUMNS, RECORD_PATHS } from '../../src/portfolio/model/record-kinds.ts';
+import { RECORD_PATHS } from '../../src/portfolio/model/record-kinds.ts';
 import { KINDS as kinds } from '../../src/portfolio/records/kinds.ts';
 import { skills } from '../../src/portfolio/records/skill/skill.ts';
 
@@ -9,12 +10,12 @@ export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[pat
 /** The sort of value that a field of any kind accepts; dates and web addresses are known by their names. */
 type FieldSort = 'text' | 'list' | 'items' | 'url' | 'image' | 'date' | 'choice';
 
-function sortOf({ path, fields }: RecordKind, field: string): FieldSort {
+function sortOf({ fields }: RecordKind, field: string): FieldSort {
   if (fields[field] instanceof z.ZodEnum) return 'choice';
   const schema = fields[field];
   // A list of texts, or of objects.
   if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? 'items' : 'list';
-  if (['image_url', ...(MORE_IMAGE_COLUMNS[path] ?? [])].includes(field)) return 'image';
+  if (IMAGE_FIELDS.includes(field)) return 'image';
   if (/(^|_)(url|link)$|^projectdemo$/.test(field)) return 'url';
   return /_(date|year|on)$/.test(field) ? 'date' : 'text';
 }

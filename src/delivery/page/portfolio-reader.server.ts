@@ -14,8 +14,7 @@ import { PROFILE_TEXTS } from '../../portfolio/model/user.ts';
 import { visibilityOf } from '../../portfolio/model/visibility.ts';
 import type { OwnedRow } from '../../portfolio/record-tables.ts';
 import { KINDS } from '../../portfolio/records/kinds.ts';
-import { completedRow } from '../../portfolio/records/kit/published-records.server.ts';
-import { isPublicRow, isShowableRow } from '../../portfolio/records/kit/record-store.server.ts';
+import { completedRow, isPublicRow, isShowableRow } from '../../portfolio/records/kit/record-store.server.ts';
 import { TEASERS, teaserRows, teasersOfVersion } from '../../portfolio/records/project/shown-teasers.ts';
 import type { PortfolioKey, Representation } from '../../portfolio/representation/representation.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
@@ -187,7 +186,7 @@ async function asPublished(db: Db, row: PortfolioRow, mayShow: MayShow): Promise
   const rowsOf = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
   const lists = RECORD_PATHS.map((path) => {
     const kind: RecordKind = KINDS[path];
-    const rows = rowsOf(path).map((row) => completedRow({ kind }, row));
+    const rows = rowsOf(path).map((row) => completedRow(kind, row));
     return [path, rows.filter((row) => mayShow(kind, { ...row })).map((row) => publishedValues(kind, row))];
   });
   const profile = overlaid(row, rowsOf(PUBLISHED_PROFILE)[0] ?? {});

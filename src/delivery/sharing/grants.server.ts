@@ -10,8 +10,7 @@ import { findOwnRow } from '../../portfolio/records/kit/owned-records.server.ts'
 import { findPublishedRecord } from '../../portfolio/records/kit/published-records.server.ts';
 import { projectRecords } from '../../portfolio/records/project/project.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
-import { PUBLISHED_PROFILE } from '../../portfolio/versions/published-records.server.ts';
-import { PUBLISHED_VIEWS } from '../../portfolio/views/stored-views.server.ts';
+import { publishView } from '../../portfolio/versions/published-rows.server.ts';
 import { NewView } from '../../portfolio/views/view.ts';
 import { insertView } from '../../portfolio/views/view-store.server.ts';
 import type { ShareLinkTable } from '../tables.ts';
@@ -130,25 +129,6 @@ async function viewFor(
   const { id } = await insertView(ctx, db, user_id, made);
   await publishView(db, user_id, id);
   return id;
-}
-
-/** Where its owner publishes by hand, the view is there at once, and nothing else of the draft. */
-async function publishView(db: Db, userId: string, id: string): Promise<void> {
-  const places = await db
-    .selectFrom('published_records')
-    .select(['kind', 'id', 'place'])
-    .where('user_id', '=', userId)
-    .where('kind', 'in', [PUBLISHED_PROFILE, PUBLISHED_VIEWS])
-    .orderBy('place', 'desc')
-    .execute();
-  const isAtOnce = !places.some(({ kind }) => kind === PUBLISHED_PROFILE);
-  const views = places.filter(({ kind }) => kind === PUBLISHED_VIEWS);
-  if (isAtOnce || views.some((view) => view.id === id)) return;
-  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
-  const row = await own.where('id', '=', id).executeTakeFirstOrThrow();
-  const place = (views[0]?.place ?? 0) + 1;
-  const values = { user_id: userId, kind: PUBLISHED_VIEWS, id, place, slug: row.slug, row: JSON.stringify(row) };
-  await db.insertInto('published_records').values(values).execute();
 }
 
 function ownViews(db: Db, userId: string, ids: readonly string[]) {

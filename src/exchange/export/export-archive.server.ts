@@ -7,6 +7,7 @@ import { Theme } from '../../portfolio/model/theme.ts';
 import { PROFILE_TEXTS } from '../../portfolio/model/user.ts';
 import { expiryOf } from '../../portfolio/trash/deleted-records.server.ts';
 import { type PublishedRow, readPublished } from '../../portfolio/versions/published-records.server.ts';
+import { listViewRows, viewValues } from '../../portfolio/views/view-rows.server.ts';
 import {
   ACCOUNT_FILE,
   ACTIVITY_FILE,
@@ -103,13 +104,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
 }
 
 async function readViews({ db }: Ctx, userId: string): Promise<unknown[]> {
-  const rows = await db.selectFrom('views').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
-  return rows.map(({ user_id: _, sections, items, show_contact, ...view }) => ({
-    ...view,
-    sections: JSON.parse(sections),
-    items: JSON.parse(items),
-    show_contact: show_contact === 1,
-  }));
+  return (await listViewRows(db, userId)).map(viewValues).map(({ user_id: _, ...view }) => view);
 }
 
 /** Without passwords and URLs: those hold on this installation only. */

@@ -11,7 +11,7 @@ import type { StoredRecord } from '../../portfolio/records/kit/record-store.serv
 import { OWNED_KINDS } from '../../portfolio/records/owned-kinds.server.ts';
 import { listAllTranslations } from '../../portfolio/translations/translation-store.server.ts';
 import { laterThan, listRecordsSince } from '../../portfolio/views/later-records.server.ts';
-import type { ViewItem } from '../../portfolio/views/view.ts';
+import { listViewRows, viewValues } from '../../portfolio/views/view-rows.server.ts';
 import type { AccountPortfolio } from './account-resume.ts';
 import { PAGE_SETTING_COLUMNS, readPageSettings } from './page-settings.ts';
 import type { StoredEntry } from './plan/records.ts';
@@ -33,26 +33,22 @@ export async function readAccountPortfolio(db: Db, userId: string): Promise<Acco
     ...(await readUser(db, userId)),
     records,
     groups,
-    skills: await entriesOf(OWNED_KINDS.skills, db, userId, ['group_id']),
+    skills: await entriesOf(OWNED_KINDS.skills, db, userId),
     translations: await listAllTranslations(db, userId),
     views: await readViews(db, userId),
   };
 }
 
 async function readViews(db: Db, userId: string): Promise<AccountPortfolio['views']> {
-  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
-  const rows = await own.orderBy('created_at').orderBy('id').execute();
-  const [settled] = rows.flatMap((row) => (row.new_records === 'show' ? [] : row.settled_at)).sort();
+  const views = (await listViewRows(db, userId)).map(viewValues);
+  const [settled] = views.flatMap((row) => (row.new_records === 'show' ? [] : row.settled_at)).sort();
   const since = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
-  return rows.map(({ id, name, slug, headline, about, sections, items, show_contact, new_records, settled_at }) => {
-    const named: ViewItem[] = JSON.parse(items);
-    const later = new_records === 'show' ? [] : laterThan({ items: named, settled_at }, since);
+  return views.map(({ id, name, slug, headline, about, sections, items, show_contact, new_records, settled_at }) => {
+    const later = new_records === 'show' ? [] : laterThan({ items, settled_at }, since);
     return {
-      ...{ id, name, slug, headline, about, new_records },
-      sections: JSON.parse(sections),
-      items: named.map(({ tailored_at: _, ...item }) => item),
+      ...{ id, name, slug, headline, about, new_records, sections, show_contact },
+      items: items.map(({ tailored_at: _, ...item }) => item),
       later: later.map(({ kind, id: record_id }) => ({ kind, record_id })),
-      show_contact: show_contact === 1,
     };
   });
 }
@@ -88,16 +84,8 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
   return { profile, extras: parseExtras(extras) };
 }
 
-async function entriesOf(
-  owned: OwnedRecords,
-  db: Db,
-  userId: string,
-  otherColumns: string[] = [],
-): Promise<StoredEntry[]> {
-  const fields = [...Object.keys({ ...owned.kind.fields, ...owned.kind.serverFields }), 'visibility', ...otherColumns];
-  const toEntry = (record: StoredRecord) => ({
-    id: record.id,
-    values: Object.fromEntries(fields.map((field) => [field, record[field]])),
-  });
+async function entriesOf(owned: OwnedRecords, db: Db, userId: string): Promise<StoredEntry[]> {
+  const fields = [...owned.kind.columns, 'visibility'];
+  const toEntry = (record: StoredRecord) => ({ id: record.id, values: mapKeys(fields, (field) => record[field]) });
   return (await listRecords(owned, db, userId)).map(toEntry);
 }

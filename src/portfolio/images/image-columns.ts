@@ -1,20 +1,20 @@
-import { MORE_IMAGE_COLUMNS, RECORD_PATHS } from '../model/record-kinds.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
+import { KINDS } from '../records/kinds.ts';
 
 type ImageColumn = { table: string; owner: 'id' | 'user_id'; column: string };
 
+/** Fields of records and accounts whose value is an uploaded image. */
+export const IMAGE_FIELDS: readonly string[] = ['image_url', 'icon_url', 'favicon_url', 'card_url'];
+
 /** Every column that may name an uploaded image, `images/<hash>.webp`, as its whole value or inside a longer text. */
 export const IMAGE_COLUMNS: readonly ImageColumn[] = [
-  { table: 'users', owner: 'id', column: 'image_url' },
-  { table: 'users', owner: 'id', column: 'favicon_url' },
-  { table: 'users', owner: 'id', column: 'card_url' },
-  { table: 'users', owner: 'id', column: 'extras' },
-  ...RECORD_PATHS.flatMap((path) =>
-    ['image_url', ...(MORE_IMAGE_COLUMNS[path] ?? [])].map((column) => ({
-      table: path,
-      owner: 'user_id' as const,
-      column,
-    })),
+  ...['image_url', 'favicon_url', 'card_url', 'extras'].map(
+    (column) => ({ table: 'users', owner: 'id', column }) as const,
   ),
+  ...RECORD_PATHS.flatMap((table) => {
+    const columns = KINDS[table].columns.filter((column) => IMAGE_FIELDS.includes(column));
+    return columns.map((column) => ({ table, owner: 'user_id', column }) as const);
+  }),
   { table: 'projects', owner: 'user_id', column: 'images' },
   // Markdown.
   { table: 'projects', owner: 'user_id', column: 'description' },

@@ -3,10 +3,9 @@ import { invalid } from '../../platform/lib/app-error.ts';
 import { isUploadedImage } from '../../platform/lib/fields.ts';
 import { caseImagesOf } from '../model/case-study.ts';
 import { ticketOwner } from './anonymous-upload-token.server.ts';
+import { IMAGE_FIELDS } from './image-columns.ts';
 
 type Values = Record<string, unknown>;
-
-const IMAGE_FIELDS = ['image_url', 'icon_url', 'favicon_url', 'card_url'];
 
 /**
  * Transfers the image uploaded with this token to the account that is being registered, in its transaction. Throws

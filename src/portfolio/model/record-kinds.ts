@@ -61,9 +61,6 @@ export const RECORD_KINDS = [
   { path: 'entries', entity: 'entry', label: 'Entry', plural: 'More sections', isOptional: true },
 ] as const satisfies readonly RecordKindRow[];
 
-/** Columns that name an uploaded image, besides `image_url`, which every kind has. Apart: no browser needs them. */
-export const MORE_IMAGE_COLUMNS: Partial<Record<RecordPath, readonly string[]>> = { certifications: ['icon_url'] };
-
 type KindRow = (typeof RECORD_KINDS)[number];
 export type RecordPath = KindRow['path'];
 

@@ -58,6 +58,8 @@ type Definition<F extends Fields, S extends Fields> = {
   fields: F;
   /** Columns that the server sets: returned in responses, ignored in requests. */
   serverFields?: S;
+  /** Columns of its table that neither requests nor responses have. */
+  innerColumns?: readonly string[];
   wording: Wording;
   /** What is one object on the wire, and several of the fields otherwise. */
   object?: WireObject;
@@ -89,6 +91,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     entity,
     label,
     object,
+    columns: [...Object.keys({ ...fields, ...serverFields }), ...(definition.innerColumns ?? [])],
     required: required as Record<string, string>,
     place: definition.place as string | undefined,
     period: period as readonly [string, string] | undefined,
@@ -142,6 +145,8 @@ export type RecordKind = {
   label: string;
   fields: Fields;
   serverFields?: Fields;
+  /** What its table has of its own: from here whatever reads, stores or brings back a whole row has its list. */
+  columns: readonly string[];
   object: WireObject | undefined;
   wording: Wording;
   names: readonly string[];

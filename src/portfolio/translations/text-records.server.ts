@@ -5,6 +5,7 @@ import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { findOwnRecord, listRecords } from '../records/kit/owned-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { findUserById, toPublicUser } from '../storage/user-store.server.ts';
+import { listViewRows, viewValues } from '../views/view-rows.server.ts';
 import type { TextKind, TextRecord } from './translatable.ts';
 
 /** Returns everything of the account that has texts, hidden records included. */
@@ -45,10 +46,9 @@ async function profileOf(db: Db, userId: string): Promise<TextRecord> {
 }
 
 async function listViewTexts(db: Db, userId: string): Promise<TextRecord[]> {
-  const own = db.selectFrom('views').select(['id', 'name', 'headline', 'about', 'items']).where('user_id', '=', userId);
-  const views = await own.orderBy('created_at').orderBy('id').execute();
+  const views = (await listViewRows(db, userId)).map(viewValues);
   return views.map(({ id, name, headline, about, items }) => {
-    return { kind: 'views', id, title: name, values: { id, headline, about, items: JSON.parse(items) } };
+    return { kind: 'views', id, title: name, values: { id, headline, about, items } };
   });
 }
 

@@ -10,10 +10,10 @@ import { skills } from '../records/skill/skill.ts';
 import { PUBLISHED_TRANSLATIONS } from '../translations/published-translations.server.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
 import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
+import { listViewRows } from '../views/view-rows.server.ts';
 import { versionsOf } from './automatic-versions.server.ts';
-import { PUBLISHED_PROFILE } from './published-records.server.ts';
+import { listPublishedIds, PUBLISHED_PROFILE } from './published-records.server.ts';
 import { PUBLISHED_COLUMNS } from './snapshot.server.ts';
-import { readViewRows } from './snapshot-views.server.ts';
 
 const ROWS_PER_STATEMENT = 100;
 export const GROUPS = 'skill_groups';
@@ -39,15 +39,18 @@ export async function storePublished(
   const translations = [...byLanguage].map(([id, rows]) => ({ id, rows }));
   await insert(db, userId, PUBLISHED_TRANSLATIONS, translations);
   for (const path of RECORD_PATHS) await insertTable(db, userId, path);
-  await insert(
-    db,
-    userId,
-    PUBLISHED_VIEWS,
-    (await readViewRows(db, userId)).map((view) => ({ ...view })),
-  );
+  await insert(db, userId, PUBLISHED_VIEWS, await listViewRows(db, userId));
 }
 
-type Row = { id: string } & Record<string, unknown>;
+/** Where its owner publishes by hand, a view is there at once, and nothing else of the draft. */
+export async function publishView(db: Db, userId: string, id: string): Promise<void> {
+  const views = await listPublishedIds(db, userId, PUBLISHED_VIEWS);
+  if (!views || views.includes(id)) return;
+  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
+  await insert(db, userId, PUBLISHED_VIEWS, [await own.where('id', '=', id).executeTakeFirstOrThrow()], views.length);
+}
+
+type Row = { id: string; slug?: string; name?: string; hidden?: number };
 
 /** In parts: a full account has megabytes of rows. */
 async function insertTable(db: Db, userId: string, table: string): Promise<void> {
@@ -61,7 +64,7 @@ async function insertTable(db: Db, userId: string, table: string): Promise<void>
     const part = ids.slice(start, start + ROWS_PER_STATEMENT);
     const rows = await own.where('id', 'in', part).selectAll().execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const ordered = part.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row }));
+    const ordered = part.flatMap((id) => byId.get(id) ?? []);
     await insert(db, userId, table, ordered, start);
   }
 }
@@ -87,5 +90,5 @@ export async function accountOf(db: Db, userId: string) {
 
 /** What everybody finds a published row by: the slug of a project or view; the name of a skill, while it is shown. */
 function slugOf(kind: string, { slug = '', name, hidden }: Row): string {
-  return kind === skills.path ? (hidden ? '' : String(name).toLowerCase()) : String(slug);
+  return kind === skills.path ? (hidden ? '' : String(name).toLowerCase()) : slug;
 }

@@ -4,10 +4,9 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { accountEventsOf } from '../account-events.server.ts';
-import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { Draft } from '../model/version.ts';
 import { listRecords } from '../records/kit/owned-records.server.ts';
-import { completedRow } from '../records/kit/published-records.server.ts';
+import { completedRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { addPublished } from '../records/skill/catalogue.server.ts';
 import { skills } from '../records/skill/skill.ts';
@@ -18,10 +17,9 @@ import { versionsOf } from './automatic-versions.server.ts';
 import { PUBLISHED_PROFILE, type PublishedRow, readPublished } from './published-records.server.ts';
 import { accountOf, GROUPS, storePublished } from './published-rows.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
-import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord, translationsOf } from './snapshot.server.ts';
-import type { Snapshot, SnapshotRecord } from './snapshot.ts';
+import { PUBLISHED_COLUMNS, readSnapshot, toSnapshot } from './snapshot.server.ts';
+import type { Snapshot } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
-import { viewRecord } from './snapshot-views.server.ts';
 
 /** More are not suggested to others. */
 const SUGGESTED_MAX = 50;
@@ -62,7 +60,7 @@ export async function readDraft(db: Db, userId: string): Promise<Draft> {
   if (!profile) return { publishing: 'instant', published_at: '', changes: [] };
   const { revision } = await accountOf(db, userId);
   const published = profile.row.revision === revision ? undefined : await readPublishedSnapshot(db, userId);
-  const changes = published ? differences(published, await readPresent(db, userId)) : [];
+  const changes = published ? differences(published, await readSnapshot(db, userId, PUBLISHED_COLUMNS)) : [];
   return { publishing: 'manual', published_at: String(profile.row.published_at ?? ''), changes };
 }
 
@@ -86,35 +84,21 @@ export async function setPublishing(
   await suggest(db, userId, names);
 }
 
-async function readPresent(db: Db, userId: string): Promise<Snapshot> {
-  const snapshot = await readSnapshot(db, userId);
-  const { contact_email, contact_phone, show_contact } = await accountOf(db, userId);
-  return { ...snapshot, profile: { ...snapshot.profile, contact_email, contact_phone, show_contact } };
-}
-
 /** Undefined for an account whose changes are published at once. The rows are garbage when it returns. */
 async function readPublishedSnapshot(db: Db, userId: string): Promise<Snapshot | undefined> {
   const published = await readPublished(db, userId);
   return published && snapshotOf(published);
 }
 
-function snapshotOf(published: readonly PublishedRow[]): Snapshot {
-  const rows = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
-  const [account = {}] = rows(PUBLISHED_PROFILE);
-  const columns = PUBLISHED_COLUMNS.filter((column) => column in account).map((column) => [column, account[column]]);
-  const groups = rows(GROUPS).map(({ id, name, category, icon }) => ({ id, name, category, icon }) as SnapshotRecord);
-  const own = translationsOf(publishedTranslations(published));
-  const profile = { ...profileValues(Object.fromEntries(columns)), translations: own('profile', '') };
-  const skill_groups = groups.map((group) => ({ ...group, translations: own(GROUPS, group.id) }));
-  const snapshot: Snapshot = { profile, skill_groups };
-  for (const path of RECORD_PATHS) {
-    const owned = OWNED_KINDS[path];
-    const records = rows(path).map((row) => toSnapshotRecord(owned, owned.toRecord(completedRow(owned, row))));
-    snapshot[path] = records.map((record) => ({ ...record, translations: own(path, record.id) }));
-  }
-  const views = rows(PUBLISHED_VIEWS).map(viewRecord);
-  snapshot.views = views.map((view) => ({ ...view, translations: own(PUBLISHED_VIEWS, view.id) }));
-  return snapshot;
+function snapshotOf(published: readonly PublishedRow[]): Promise<Snapshot> {
+  const rowsOf = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
+  return toSnapshot({
+    profile: rowsOf(PUBLISHED_PROFILE)[0] ?? {},
+    groups: rowsOf(GROUPS),
+    recordsOf: (owned) => rowsOf(owned.kind.path).map((row) => completedRecord(owned, row)),
+    views: rowsOf(PUBLISHED_VIEWS),
+    translations: publishedTranslations(published),
+  });
 }
 
 /** Names of skills that are not published yet: once they are, they become suggestions to others. */

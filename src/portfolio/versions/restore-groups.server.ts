@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { SnapshotRecord } from './snapshot.ts';
+import { groupValues, type SnapshotRecord } from './snapshot.ts';
 
 /** What is written while a version is restored, in one transaction. */
 export type Write = { db: Transaction<Tables>; userId: string; now: string };
@@ -12,16 +12,10 @@ export async function addGroups(
   present: readonly SnapshotRecord[],
 ): Promise<void> {
   const presentIds = new Set(present.map(({ id }) => id));
-  for (const [index, { id, name, category, icon }] of wanted.entries()) {
-    const columns = { name: String(name), category: String(category), icon: String(icon), sort_order: index + 1 };
-    if (presentIds.has(id)) {
-      await db.updateTable('skill_groups').set(columns).where('id', '=', id).where('user_id', '=', userId).execute();
-    } else {
-      await db
-        .insertInto('skill_groups')
-        .values({ id, user_id: userId, ...columns })
-        .execute();
-    }
+  for (const [index, group] of wanted.entries()) {
+    const row = { ...groupValues(group), user_id: userId, sort_order: index + 1 };
+    const own = db.updateTable('skill_groups').where('id', '=', group.id).where('user_id', '=', userId);
+    await (presentIds.has(group.id) ? own.set(row) : db.insertInto('skill_groups').values(row)).execute();
   }
 }
 

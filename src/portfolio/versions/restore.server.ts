@@ -8,12 +8,10 @@ import { mapKeys } from '../../platform/lib/keys.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { RestoreChoice, Version } from '../model/version.ts';
-import { visibilityOf } from '../model/visibility.ts';
-import type { OwnedRow } from '../record-tables.ts';
 import { reorderRecords } from '../records/kit/owned-record-writes.server.ts';
 import { type OwnedRecords, recordsIn } from '../records/kit/owned-records.server.ts';
 import { nextPosition } from '../records/kit/record-placement.server.ts';
-import { toRow, visibilityColumns } from '../records/kit/record-store.server.ts';
+import { completedRow } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { deleteWithdrawn } from '../testimonials/withdrawn-testimonials.server.ts';
@@ -167,20 +165,14 @@ async function changeRows({ db, userId, now }: Write, owned: OwnedRecords, recor
   await inParts(records, async (part) => {
     // SQLite runs in this thread: let other requests run in between.
     await setImmediate();
-    const rows = part.map((record) => ({
-      ...emptyColumns(owned),
-      ...columnsOf(owned, record),
-      id: record.id,
-      user_id: userId,
-      sort_order: 0,
-      created_at: String(record.created_at),
-      updated_at: now,
-    }));
-    const [first] = part;
-    const columns = first ? Object.keys({ ...columnsOf(owned, first), updated_at: now }) : [];
+    const rows = part.map((record) => {
+      return { ...completedRow(owned.kind, record), user_id: userId, sort_order: 0, updated_at: now };
+    });
+    const known = owned.kind.columns.filter((column) => part[0] && column in part[0]);
+    const columns = [...known, 'hidden', 'visibility', 'updated_at'];
     await recordsIn(db)
       .insertInto(owned.table)
-      .values(rows as unknown as OwnedRow[])
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .column('id')
@@ -213,13 +205,10 @@ async function addRows(
       .insertInto(owned.table)
       .values(
         part.map(({ record, sort_order }) => ({
-          ...emptyColumns(owned),
-          ...columnsOf(owned, record),
+          ...completedRow(owned.kind, record),
           id: fresh.get(record.id) ?? record.id,
           user_id: userId,
           sort_order,
-          ...visibilityColumns(visibilityOf(record)),
-          created_at: String(record.created_at),
           updated_at: now,
         })),
       )
@@ -227,20 +216,6 @@ async function addRows(
     await removeFromTrash(db, userId, owned.kind.path, ids);
   });
   return fresh;
-}
-
-/** The columns of a record that exist now: the version may have been stored by another version of the program. */
-function columnsOf({ kind }: OwnedRecords, record: SnapshotRecord): Values {
-  const { group_id, ...values } = record;
-  const visibility = visibilityOf(record);
-  const fields = { ...kind.fields, ...kind.serverFields };
-  const known = Object.entries(values).filter(([field]) => field in fields);
-  return toRow({ ...Object.fromEntries(known), visibility, ...(group_id !== undefined && { group_id }) });
-}
-
-function emptyColumns({ kind }: OwnedRecords): Values {
-  const { id: _, user_id: __, ...values } = kind.input.parse({});
-  return toRow(values);
 }
 
 async function restoreOne(write: Write, snapshot: Snapshot, { kind, id }: RestoreChoice): Promise<void> {

@@ -4,11 +4,10 @@ import type { RecordKind, Values } from '../model/record.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { OwnedRow } from '../record-tables.ts';
 import { KINDS } from '../records/kinds.ts';
-import { completedRow } from '../records/kit/published-records.server.ts';
-import { toRow } from '../records/kit/record-store.server.ts';
+import { completedRow } from '../records/kit/record-store.server.ts';
 import type { LanguageTranslation } from '../translations/translate.ts';
 import { profileColumns, storedTranslations } from './snapshot.server.ts';
-import { SNAPSHOT_LISTS, type Snapshot } from './snapshot.ts';
+import { groupValues, SNAPSHOT_LISTS, type Snapshot } from './snapshot.ts';
 import { readVersion } from './version-store.server.ts';
 
 /** Returns the portfolio as it was in a version; undefined if the account has no such version. */
@@ -33,11 +32,11 @@ export function snapshotColumns(
   const lists = RECORD_PATHS.map((path) => {
     const kind: RecordKind = KINDS[path];
     const rows = (snapshot[path] ?? []).map((record, index) => {
-      return { ...completedRow({ kind }, toRow(record)), sort_order: index + 1 };
+      return { ...completedRow(kind, record), sort_order: index + 1 };
     });
     return [path, rows.filter((row) => mayShow(kind, { ...row })).map((row) => valuesOf(kind, row))];
   });
-  const groups = (snapshot.skill_groups ?? []).map(({ id, name, category, icon }) => ({ id, name, category, icon }));
+  const groups = (snapshot.skill_groups ?? []).map(groupValues);
   return { ...profileColumns(snapshot.profile), ...Object.fromEntries(lists), skill_groups: groups };
 }
 

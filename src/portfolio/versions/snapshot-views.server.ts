@@ -1,40 +1,18 @@
-import type { Db } from '../../platform/db/open.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
-import type { ViewTable } from '../sharing-tables.ts';
 import { deleteTranslations } from '../translations/translation-store.server.ts';
 import { removeFromTrash } from '../trash/deleted-records.server.ts';
-import { completedView, toView, type ViewName } from '../views/stored-views.server.ts';
+import { toView, type ViewName } from '../views/stored-views.server.ts';
 import { type StoredView, VIEWS_MAX, type ViewItem } from '../views/view.ts';
+import { listViewRows, viewColumns, viewValues } from '../views/view-rows.server.ts';
 import type { Write } from './restore-groups.server.ts';
 import type { Snapshot, SnapshotRecord } from './snapshot.ts';
 
 /** Converts a view's row, of the table or as it was published, to a snapshot's record. */
-export function viewRecord(row: Record<string, unknown>): SnapshotRecord {
-  const { user_id: _, updated_at: __, sections, items, show_contact, ...values } = completedView(row);
-  return {
-    ...values,
-    sections: JSON.parse(sections),
-    items: JSON.parse(items),
-    show_contact: show_contact === 1,
-  };
-}
-
-function viewColumns(record: SnapshotRecord): ViewTable {
-  const { translations: _, sections, items, show_contact, ...values } = record;
-  return {
-    ...completedView(values),
-    sections: JSON.stringify(sections),
-    items: JSON.stringify(items),
-    show_contact: Number(show_contact),
-  };
-}
-
-/** In the order in which they were made. */
-export async function readViewRows(db: Db, userId: string): Promise<ViewTable[]> {
-  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
-  return own.orderBy('created_at').orderBy('id').execute();
+export function viewRecord(row: Parameters<typeof viewValues>[0]): SnapshotRecord {
+  const { user_id: _, updated_at: __, ...values } = viewValues(row);
+  return values;
 }
 
 /** Returns a view as it was in a version. */
@@ -43,7 +21,7 @@ export function snapshotView(snapshot: Snapshot, name: ViewName): StoredView | u
   const records = RECORD_PATHS.flatMap((kind) =>
     (snapshot[kind] ?? []).map(({ id, created_at }) => ({ kind, id, created_at: String(created_at) })),
   );
-  return found && toView(viewColumns(found), records);
+  return found && toView(viewValues(found), records);
 }
 
 type Views = { wanted: readonly SnapshotRecord[]; present: readonly SnapshotRecord[] };
@@ -81,7 +59,7 @@ export async function restoreViews(
 
 /** One alone: its address stays, or becomes another one if it is taken by now. */
 export async function restoreOneView(write: Write, wanted: SnapshotRecord): Promise<void> {
-  const rows = await readViewRows(write.db, write.userId);
+  const rows = await listViewRows(write.db, write.userId);
   const present = rows.find(({ id }) => id === wanted.id);
   if (!present && rows.length >= VIEWS_MAX) {
     throw new AppError('conflict', {
@@ -94,7 +72,8 @@ export async function restoreOneView(write: Write, wanted: SnapshotRecord): Prom
 }
 
 async function writeView({ db, userId, now }: Write, view: SnapshotRecord, isThere: boolean): Promise<void> {
-  const row = { ...viewColumns(view), user_id: userId, updated_at: now };
+  const { translations: _, ...values } = view;
+  const row = { ...viewColumns(viewValues(values)), user_id: userId, updated_at: now };
   if (isThere) {
     await db.updateTable('views').set(row).where('id', '=', row.id).where('user_id', '=', userId).execute();
     return;

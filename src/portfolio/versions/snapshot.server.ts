@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
-import type { Values } from '../model/record.ts';
+import { mapKeys } from '../../platform/lib/keys.ts';
+import type { RecordKind, Values } from '../model/record.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
+import { KINDS } from '../records/kinds.ts';
 import { listRecords, type OwnedRecords } from '../records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { fromColumns, toColumns } from '../storage/columns.ts';
 import { byRecord, type LanguageTranslation } from '../translations/translate.ts';
 import { listAllTranslations } from '../translations/translation-store.server.ts';
-import type { Snapshot, SnapshotRecord } from './snapshot.ts';
-import { readViewRows, viewRecord } from './snapshot-views.server.ts';
+import { listViewRows } from '../views/view-rows.server.ts';
+import { GROUP_COLUMNS, groupValues, type Snapshot, type SnapshotRecord } from './snapshot.ts';
+import { viewRecord } from './snapshot-views.server.ts';
 
 /** The columns of the account that are its portfolio. Settings that decide who sees it stay as they are. */
 const TEXT_COLUMNS = [
@@ -33,27 +37,54 @@ const CONTACT_COLUMNS = ['contact_email', 'contact_phone', 'show_contact'] as co
 export const PUBLISHED_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS] as const;
 const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
-/** Reads the whole portfolio, hidden records included. A field of a kind is in it by being defined. */
-export async function readSnapshot(db: Db, userId: string): Promise<Snapshot> {
-  const own = translationsOf(await listAllTranslations(db, userId));
-  const profile = { ...(await readProfile(db, userId)), translations: own('profile', '') };
-  const groups = await readGroups(db, userId);
-  const skill_groups = groups.map((group) => ({ ...group, translations: own('skill_groups', group.id) }));
-  const snapshot: Snapshot = { profile, skill_groups };
+/**
+ * Reads the whole portfolio, hidden records included. A field of a kind is in it by being defined. `columns`: those of
+ * the account.
+ */
+export async function readSnapshot(
+  db: Db,
+  userId: string,
+  columns: readonly (typeof PUBLISHED_COLUMNS)[number][] = PROFILE_COLUMNS,
+): Promise<Snapshot> {
+  const account = db.selectFrom('users').select(columns).where('id', '=', userId);
+  const groups = db.selectFrom('skill_groups').select(GROUP_COLUMNS).where('user_id', '=', userId);
+  return toSnapshot({
+    profile: await account.executeTakeFirstOrThrow(() => notFound('User')),
+    groups: await groups.orderBy('sort_order').orderBy('id').execute(),
+    recordsOf: (owned) => listRecords(owned, db, userId),
+    views: await listViewRows(db, userId),
+    translations: await listAllTranslations(db, userId),
+  });
+}
+
+/** The rows of a portfolio, as they are or as they were published. */
+type Rows = {
+  profile: object;
+  groups: readonly object[];
+  recordsOf: (owned: OwnedRecords) => StoredRecord[] | Promise<StoredRecord[]>;
+  views: readonly Parameters<typeof viewRecord>[0][];
+  translations: readonly LanguageTranslation[];
+};
+
+export async function toSnapshot({ profile, groups, recordsOf, views, translations }: Rows): Promise<Snapshot> {
+  const own = translationsOf(translations);
+  const withOwn = (kind: string, record: SnapshotRecord) => ({ ...record, translations: own(kind, record.id) });
+  const snapshot: Snapshot = {
+    profile: { ...profileValues({ ...profile }), translations: own('profile', '') },
+    skill_groups: groups.map((group) => withOwn('skill_groups', groupValues({ ...group }))),
+  };
   for (const path of RECORD_PATHS) {
-    const owned = OWNED_KINDS[path];
-    const records = (await listRecords(owned, db, userId)).map((record) => toSnapshotRecord(owned, record));
-    snapshot[path] = records.map((record) => ({ ...record, translations: own(path, record.id) }));
+    const records = await recordsOf(OWNED_KINDS[path]);
+    snapshot[path] = records.map((record) => withOwn(path, toSnapshotRecord(KINDS[path], record)));
   }
-  const views = (await readViewRows(db, userId)).map((row) => viewRecord({ ...row }));
-  snapshot.views = views.map((view) => ({ ...view, translations: own('views', view.id) }));
+  snapshot.views = views.map((row) => withOwn('views', viewRecord(row)));
   return snapshot;
 }
 
 type OwnTranslation = Omit<LanguageTranslation, 'kind' | 'record_id'>;
 
 /** Returns a function for the translations of one record, in a fixed order. */
-export function translationsOf(rows: readonly LanguageTranslation[]): (kind: string, id: string) => OwnTranslation[] {
+function translationsOf(rows: readonly LanguageTranslation[]): (kind: string, id: string) => OwnTranslation[] {
   const find = byRecord(rows);
   return (kind, id) => find(kind, id).map(({ language, field, text, source }) => ({ language, field, text, source }));
 }
@@ -64,52 +95,24 @@ export function storedTranslations(kind: string, record_id: string, values: Valu
   return stored?.map((translation) => ({ ...translation, kind, record_id }));
 }
 
-async function readProfile(db: Db, userId: string): Promise<Values> {
-  const row = await db.selectFrom('users').select(PROFILE_COLUMNS).where('id', '=', userId).executeTakeFirst();
-  if (!row) throw notFound('User');
-  return profileValues(row);
-}
-
-/** Converts the columns of a profile to a snapshot's values. */
-export function profileValues(row: Values): Values {
-  const profile: Values = { ...row };
-  for (const column of JSON_COLUMNS) {
-    if (column in row) profile[column] = row[column] === '' ? null : JSON.parse(String(row[column]));
-  }
-  for (const column of FLAG_COLUMNS) if (column in row) profile[column] = row[column] === 1;
-  return profile;
+function profileValues(row: Values): Values {
+  const columns = PUBLISHED_COLUMNS.filter((column) => column in row);
+  return fromColumns(
+    mapKeys(columns, (column) => row[column]),
+    { json: JSON_COLUMNS, flags: FLAG_COLUMNS },
+  );
 }
 
 /** Converts a snapshot's profile to columns. Another version of the program may have had others. */
 export function profileColumns(profile: Values): Values {
-  const flags: readonly string[] = FLAG_COLUMNS;
-  const json: readonly string[] = JSON_COLUMNS;
   const known = PUBLISHED_COLUMNS.filter((column) => profile[column] !== undefined);
-  return Object.fromEntries(
-    known.map((column) => {
-      const value = profile[column];
-      if (flags.includes(column)) return [column, Number(value)];
-      if (json.includes(column)) return [column, value === null ? '' : JSON.stringify(value)];
-      return [column, value];
-    }),
-  );
-}
-
-async function readGroups(db: Db, userId: string): Promise<SnapshotRecord[]> {
-  return db
-    .selectFrom('skill_groups')
-    .select(['id', 'name', 'category', 'icon'])
-    .where('user_id', '=', userId)
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
+  return toColumns(mapKeys(known, (column) => profile[column]));
 }
 
 /** Without what follows from its place: the owner, the position, the time of the last change. */
-export function toSnapshotRecord({ kind }: OwnedRecords, record: StoredRecord): SnapshotRecord {
-  const { id, created_at, visibility, group_id } = record;
-  const fields = Object.keys({ ...kind.fields, ...kind.serverFields }).map((field) => [field, record[field]]);
-  return { ...Object.fromEntries(fields), id, created_at, visibility, ...(group_id !== undefined && { group_id }) };
+function toSnapshotRecord({ columns }: RecordKind, record: StoredRecord): SnapshotRecord {
+  const { id, created_at, visibility } = record;
+  return { ...mapKeys(columns, (column) => record[column]), id, created_at, visibility };
 }
 
 export function hashOf(text: string): string {

@@ -1,3 +1,4 @@
+import { mapKeys } from '../../platform/lib/keys.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_KINDS, RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { VersionChange } from '../model/version.ts';
@@ -14,6 +15,13 @@ export const SNAPSHOT_LISTS: readonly SnapshotList[] = ['skill_groups', ...RECOR
  * it is by comparing and restoring.
  */
 export type Snapshot = { profile: Values } & { [list in SnapshotList]?: SnapshotRecord[] };
+
+export const GROUP_COLUMNS = ['id', 'name', 'category', 'icon'] as const;
+
+/** Returns what a portfolio has of a group of skills, of its row or of a version. */
+export function groupValues(row: Values): Record<(typeof GROUP_COLUMNS)[number], string> {
+  return mapKeys(GROUP_COLUMNS, (column) => String(row[column]));
+}
 
 /** Returns the same text for the same content: keys are sorted. One record is one line. */
 export function snapshotText(snapshot: Snapshot): string {

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import { readPublishedRows } from '../versions/published-records.server.ts';
 
 /** Throws `conflict` if a link with a password leads to a view: whoever finds the view's address would not need it. */
 export async function requireNoPasswordLink(
@@ -31,11 +32,9 @@ export async function hasPasswordLink(
 /** Throws `conflict` for a view that others can open without a link, as it is stored or as it is published. */
 export async function requireClosedView(db: Db, userId: string, viewId: string, message: string): Promise<void> {
   const stored = db.selectFrom('views').select('access').where('user_id', '=', userId).where('id', '=', viewId);
-  const published = db.selectFrom('published_records').select('row').where('user_id', '=', userId);
-  const row = await published.where('kind', '=', 'views').where('id', '=', viewId).executeTakeFirst();
+  const [published] = await readPublishedRows(db, userId, 'views', [viewId]);
   const access = (await stored.executeTakeFirst())?.access ?? 'links';
-  const publishedAccess: string = row ? JSON.parse(row.row).access : 'links';
-  if (access === 'links' && publishedAccess === 'links') return;
+  if (access === 'links' && (!published || published.row.access === 'links')) return;
   const error =
     access === 'links'
       ? 'The view is still published for who has no link: publish that it is for share links only first'

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/db/open.ts';
 import type { ViewTable } from '../sharing-tables.ts';
-import { readPublished } from '../versions/published-records.server.ts';
+import { findPublished, readPublished, readPublishedRows } from '../versions/published-records.server.ts';
 import { laterThan, listPublishedSince, listRecordsSince, type RecordTime } from './later-records.server.ts';
 import type { StoredView } from './view.ts';
+import { listViewRows, type ViewValues, viewValues } from './view-rows.server.ts';
 
 /** The kind of published rows. */
 export const PUBLISHED_VIEWS = 'views';
@@ -25,10 +26,10 @@ export async function readStoredView(
   const isPublished = owner.isManual && state === 'published';
   const row = isPublished ? await findPublishedView(db, owner.id, name) : await findView(db, owner.id, name);
   if (!row) return undefined;
-  const { new_records, settled_at } = row;
-  if (new_records === 'show') return toView(row, []);
+  const view = viewValues(row);
+  if (view.new_records === 'show') return toView(view, []);
   const list = isPublished ? listPublishedSince : listRecordsSince;
-  return toView(row, await list(db, owner.id, settled_at));
+  return toView(view, await list(db, owner.id, view.settled_at));
 }
 
 function findView(db: Db, userId: string, name: ViewName): Promise<ViewTable | undefined> {
@@ -37,40 +38,20 @@ function findView(db: Db, userId: string, name: ViewName): Promise<ViewTable | u
   return named.executeTakeFirst();
 }
 
-async function findPublishedView(db: Db, userId: string, name: ViewName): Promise<ViewTable | undefined> {
-  const own = db
-    .selectFrom('published_records')
-    .select('row')
-    .where('user_id', '=', userId)
-    .where('kind', '=', PUBLISHED_VIEWS);
-  const named = 'id' in name ? own.where('id', '=', name.id) : own.where('slug', '=', name.slug);
-  const found = await named.executeTakeFirst();
-  return found && completedView(JSON.parse(found.row));
-}
-
-/** Returns a row of a view with all columns of today: it may be of before a view said what it does with later records. */
-export function completedView(row: Record<string, unknown>): ViewTable {
-  return { new_records: 'show', settled_at: row.created_at, ...row } as unknown as ViewTable;
+async function findPublishedView(db: Db, userId: string, name: ViewName) {
+  if ('slug' in name) return (await findPublished(db, PUBLISHED_VIEWS, { user_id: userId, slug: name.slug }))?.row;
+  const [found] = await readPublishedRows(db, userId, PUBLISHED_VIEWS, [name.id]);
+  return found?.row;
 }
 
 /** Returns a view as it is applied to a portfolio: it names the later records that it leaves out. `since`: of its time. */
-export function toView(row: ViewTable, since: readonly RecordTime[]): StoredView {
-  const { id, access, headline, about } = row;
-  const items: StoredView['items'] = JSON.parse(row.items);
-  const later = row.new_records === 'show' ? [] : laterThan({ items, settled_at: row.settled_at }, since);
+export function toView(view: ViewValues, since: readonly RecordTime[]): StoredView {
+  const { id, access, headline, about, sections, items, show_contact } = view;
+  const later = view.new_records === 'show' ? [] : laterThan(view, since);
   const leftOut = later.map(({ kind, id }) => {
     return { kind, record_id: id, shown: false, position: null, title: '', description: '', tailored_at: '' };
   });
-  const show_contact = row.show_contact === 1;
-  return {
-    id,
-    access,
-    headline,
-    about,
-    sections: JSON.parse(row.sections),
-    items: [...items, ...leftOut],
-    show_contact,
-  };
+  return { id, access, headline, about, sections, items: [...items, ...leftOut], show_contact };
 }
 
 type FollowableView = Pick<StoredView, 'id' | 'about' | 'items'> & { name: string };
@@ -89,14 +70,11 @@ export async function listFollowableViews(db: Db, userId: string, at: string): P
   const linked = new Set(links.map(({ view_id }) => view_id));
   const views = await listPublishedViews(db, userId);
   const open = views.filter(({ id, access }) => access !== 'links' || linked.has(id));
-  return open.map(({ id, name, about, items }) => ({ id, name, about, items: JSON.parse(items) }));
+  return open.map(({ id, name, about, items }) => ({ id, name, about, items }));
 }
 
-async function listPublishedViews(db: Db, userId: string): Promise<ViewTable[]> {
+async function listPublishedViews(db: Db, userId: string): Promise<ViewValues[]> {
   const published = await readPublished(db, userId, [PUBLISHED_VIEWS]);
-  if (published) {
-    return published.filter(({ kind }) => kind === PUBLISHED_VIEWS).map(({ row }) => completedView(row));
-  }
-  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
-  return own.orderBy('created_at').orderBy('id').execute();
+  if (!published) return (await listViewRows(db, userId)).map(viewValues);
+  return published.filter(({ kind }) => kind === PUBLISHED_VIEWS).map(({ row }) => viewValues(row));
 }

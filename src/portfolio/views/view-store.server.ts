@@ -10,8 +10,8 @@ import { moveToTrash, takeFromTrash } from '../trash/deleted-records.server.ts';
 import { hasPasswordLink, requireNoPasswordLink } from './closed-views.server.ts';
 import { laterThan, listRecordsSince } from './later-records.server.ts';
 import { checkedItems, isPresent, keyOf, readNamed } from './showable-items.server.ts';
-import { completedView } from './stored-views.server.ts';
 import { type NewView, VIEWS_MAX, type View, type ViewChange, type ViewItem, type ViewItemInput } from './view.ts';
+import { listViewRows, type ViewValues, viewColumns, viewValues } from './view-rows.server.ts';
 
 /** The kind of deleted rows in the trash. */
 const KIND = 'views';
@@ -24,14 +24,7 @@ const LONG_AGO = '0000';
 
 /** In the order in which they were made. */
 export async function listViews(db: Db, userId: string): Promise<View[]> {
-  const rows = await db
-    .selectFrom('views')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return present(db, userId, rows);
+  return present(db, userId, await listViewRows(db, userId));
 }
 
 /** Throws `not_found` for another account's view. */
@@ -56,21 +49,19 @@ export async function addView(ctx: Ctx, userId: string, input: NewView): Promise
 export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewView): Promise<View> {
   const at = ctx.now().toISOString();
   const taken = await takenSlugs(db, userId, ADD_FAILED);
-  const { slug, show_contact, sections, items, ...texts } = input;
+  const { slug, items, ...values } = input;
   if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
   const given = items.map((item) => toStored(item, undefined, at));
-  const row: ViewTable = {
-    ...texts,
+  const row = viewColumns({
+    ...values,
     id: randomUUID(),
     user_id: userId,
     slug: slug ?? slugPicker(taken)(slugOfHeadline(input.headline)),
-    sections: JSON.stringify(sections),
-    items: JSON.stringify(await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED })),
-    show_contact: Number(show_contact),
+    items: await checkedItems(db, userId, { given, stored: [], message: ADD_FAILED }),
     settled_at: at,
     created_at: at,
     updated_at: at,
-  };
+  });
   await db.insertInto('views').values(row).execute();
   return readView(db, userId, row.id);
 }
@@ -78,29 +69,26 @@ export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewVie
 export async function changeView(ctx: Ctx, userId: string, id: string, change: ViewChange): Promise<View> {
   return withPortfolioLock(ctx, userId, async (db) => {
     const row = await findRow(db, userId, id);
-    const { sections, items, show_contact, ...texts } = change;
-    if (texts.slug !== undefined && texts.slug !== row.slug) {
-      const others = db.selectFrom('views').select('id').where('user_id', '=', userId).where('slug', '=', texts.slug);
+    const { items, ...values } = change;
+    const { slug, access, new_records } = values;
+    if (slug !== undefined && slug !== row.slug) {
+      const others = db.selectFrom('views').select('id').where('user_id', '=', userId).where('slug', '=', slug);
       if (await others.executeTakeFirst()) throw slugTaken(SAVE_FAILED);
     }
     const at = ctx.now().toISOString();
-    if (texts.access && texts.access !== 'links' && texts.access !== row.access) {
+    if (access && access !== 'links' && access !== row.access) {
       await requireNoPasswordLink(db, { userId, viewId: id, at, message: SAVE_FAILED });
     }
-    const before = storedItems(row);
+    const before = viewValues(row).items;
     const known = new Map(before.map((item) => [keyOf(item), item]));
     const given = items?.map((item) => toStored(item, known.get(keyOf(item)), at));
-    const changes = {
-      ...texts,
-      ...(sections && { sections: JSON.stringify(sections) }),
-      ...(given && {
-        items: JSON.stringify(await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED })),
-      }),
-      ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
+    const changes = viewColumns({
+      ...values,
+      ...(given && { items: await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED }) }),
       // What it has shown so far, it goes on to show.
-      ...(row.new_records === 'show' && texts.new_records !== 'show' && texts.new_records && { settled_at: at }),
+      ...(row.new_records === 'show' && new_records !== 'show' && new_records && { settled_at: at }),
       updated_at: at,
-    };
+    });
     await db.updateTable('views').set(changes).where('id', '=', id).where('user_id', '=', userId).execute();
     return readView(db, userId, id);
   });
@@ -126,7 +114,7 @@ export async function restoreView(ctx: Ctx, userId: string, id: string): Promise
     const access = isLocked ? 'links' : row.access;
     await db
       .insertInto('views')
-      .values({ ...completedView({ ...row }), user_id: userId, slug, access })
+      .values({ ...viewColumns(viewValues(row)), user_id: userId, slug, access })
       .execute();
     await putTranslations(db, { user_id: userId, kind: KIND, id }, translations ?? []);
     const moved = slug !== row.slug && `Another view has its address by now: it is at …/v/${slug}.`;
@@ -172,36 +160,30 @@ function tailoredAt({ title, description, stale }: ViewItemInput, before: ViewIt
   return isSame && stale !== false ? before.tailored_at : at;
 }
 
-export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
-  return JSON.parse(items);
-}
-
 /** Deleted records drop out, and those for nobody; a record that has changed since its texts were written is marked. */
 async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
-  const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
+  const views = rows.map(viewValues);
+  const kinds = [...new Set(views.flatMap(({ items }) => items.map(({ kind }) => kind)))];
   const named = await readNamed(db, userId, kinds);
   const settledTimes = rows.filter(({ new_records }) => new_records !== 'show').map(({ settled_at }) => settled_at);
   const [settled] = settledTimes.sort();
   const later = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
-  return rows.map(({ user_id: _, sections, items, show_contact, settled_at, ...texts }) => ({
-    ...texts,
-    sections: JSON.parse(sections),
-    items: storedItems({ items }).flatMap(({ tailored_at, ...item }) => {
+  return views.map(({ user_id: _, items, settled_at, ...values }) => ({
+    ...values,
+    items: items.flatMap(({ tailored_at, ...item }) => {
       const record = named.get(keyOf(item));
       if (!record || !isPresent(item, record)) return [];
       return [{ ...item, stale: tailored_at !== '' && record.changedAt > tailored_at }];
     }),
-    show_contact: show_contact === 1,
-    new_items: laterOf({ items, settled_at, new_records: texts.new_records }, later),
+    new_items: laterOf({ items, settled_at, new_records: values.new_records }, later),
   }));
 }
 
 /** What the view leaves out since it came later. */
 function laterOf(
-  { items, settled_at, new_records }: Pick<ViewTable, 'items' | 'settled_at' | 'new_records'>,
+  view: Pick<ViewValues, 'items' | 'settled_at' | 'new_records'>,
   records: Parameters<typeof laterThan>[1],
 ): View['new_items'] {
-  if (new_records === 'show') return [];
-  const later = laterThan({ items: storedItems({ items }), settled_at }, records);
-  return later.map(({ kind, id }) => ({ kind, record_id: id }));
+  if (view.new_records === 'show') return [];
+  return laterThan(view, records).map(({ kind, id }) => ({ kind, record_id: id }));
 }

@@ -16,7 +16,7 @@ import { putTranslations } from '../../translations/record-translations.server.t
 import { moveToTrash, takeFromTrash } from '../../trash/deleted-records.server.ts';
 import { findOwnRecord, findOwnRow, type OwnedRecords, recordsIn } from './owned-records.server.ts';
 import { nextPosition, positionOfChanged, positionOfNew } from './record-placement.server.ts';
-import { type StoredRecord, toRow, visibilityColumns } from './record-store.server.ts';
+import { completedRow, type StoredRecord, toRow, visibilityColumns } from './record-store.server.ts';
 
 /** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;
@@ -189,18 +189,13 @@ export async function restoreRecord(
   const deleted = await takeFromTrash<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
   if (!deleted) throw notFound(kind.label);
   await nextPosition(owned, db, userId, 1, `Error restoring ${kind.entity}`);
-  const row = { ...knownColumns(kind, deleted), ...(await owned.completeRestored?.(db, userId, { ...deleted })) };
+  const row = {
+    ...completedRow(kind, { ...deleted }),
+    ...(await owned.completeRestored?.(db, userId, { ...deleted })),
+  };
   const record = (await insert(owned, db, row)) ?? (await insertWithFreshId(owned, db, row));
   await putTranslations(db, { user_id: userId, kind: kind.path, id: record.id }, deleted.translations ?? []);
   return { record, note: owned.restoredNote?.({ ...deleted }, record) ?? '' };
-}
-
-/** A row stays in the trash through upgrades: a column may be gone by now. */
-function knownColumns({ fields, serverFields }: RecordKind, deleted: OwnedRow): OwnedRow {
-  const { id, user_id, sort_order, created_at, updated_at, ...rest } = deleted;
-  const texts = Object.entries(rest).filter(([name]) => name in { ...fields, ...serverFields });
-  const columns = visibilityColumns(visibilityOf({ ...deleted }));
-  return { id, user_id, sort_order, ...columns, created_at, updated_at, ...Object.fromEntries(texts) };
 }
 
 /** Puts the given records first, in this order; the others follow in their previous order. */

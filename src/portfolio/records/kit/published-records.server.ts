@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Values } from '../../model/record.ts';
 import { isPublic } from '../../model/record-rules.ts';
-import { visibilityOf } from '../../model/visibility.ts';
-import type { OwnedRow } from '../../record-tables.ts';
 import { sample } from '../../sample/sample.ts';
 import { findPublished, listPublishedIds, readPublishedRows } from '../../versions/published-records.server.ts';
 import { listInSlices, type OwnedRecords, recordsIn } from './owned-records.server.ts';
-import { isPublicRow, type StoredRecord, toRow, visibilityColumns } from './record-store.server.ts';
+import { completedRecord, isPublicRow, type StoredRecord } from './record-store.server.ts';
 
 /** At most a few megabytes. */
 const RECORDS_PER_SLICE = 100;
-
-const emptyRows = new Map<string, Values>();
-
-/** Returns a published row with all columns of today: it may have been published by another version of the program. */
-export function completedRow({ kind }: Pick<OwnedRecords, 'kind'>, published: Values): OwnedRow {
-  let empty = emptyRows.get(kind.path);
-  if (!empty) {
-    const { id: _, user_id: __, ...values } = kind.input.parse({});
-    empty = toRow(values);
-    emptyRows.set(kind.path, empty);
-  }
-  return { ...empty, ...published, ...visibilityColumns(visibilityOf(published)) } as unknown as OwnedRow;
-}
 
 /** Like `listInSlices`, for everybody but the owner: of a draft, the records that were published. */
 export async function listPublished(owned: OwnedRecords, db: Db, userId: string): ReturnType<typeof listInSlices> {
@@ -48,7 +32,7 @@ export async function readPublishedRecords(
   ids: readonly string[],
 ): Promise<StoredRecord[]> {
   const rows = await readPublishedRows(db, userId, owned.kind.path, ids);
-  return rows.map(({ row }) => owned.toRecord(completedRow(owned, row)));
+  return rows.map(({ row }) => completedRecord(owned, row));
 }
 
 export async function findPublishedRecord(
@@ -57,7 +41,7 @@ export async function findPublishedRecord(
   wanted: Parameters<typeof findPublished>[2],
 ): Promise<StoredRecord | undefined> {
   const published = await findPublished(db, owned.kind.path, wanted);
-  return published && owned.toRecord(completedRow(owned, published.row));
+  return published && completedRecord(owned, published.row);
 }
 
 /**

@@ -1,25 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { mapKeys } from '../../../platform/lib/keys.ts';
 import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
 import { type Visibility, visibilityOf } from '../../model/visibility.ts';
 import type { OwnedRow } from '../../record-tables.ts';
+import { toColumns } from '../../storage/columns.ts';
 
 /** A stored record; its own fields match its kind's schema. */
 export type StoredRecord = RecordBase & Record<string, unknown>;
 
-/** Converts lists to JSON text, booleans to 0 or 1, and a visibility to its two columns. */
+type Reader = { kind: RecordKind; toRecord: (row: OwnedRow) => StoredRecord };
+
+const ROW_COLUMNS = ['id', 'user_id', 'sort_order', 'created_at', 'updated_at'] as const;
+
+/** Converts values to columns, and a visibility to its two columns. */
 export function toRow(values: Values): Values {
-  const row = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, JSON.stringify(value)];
-      return [name, typeof value === 'boolean' ? Number(value) : value];
-    }),
-  );
+  const row = toColumns(values);
   return values.visibility === undefined ? row : { ...row, ...visibilityColumns(visibilityOf(values)) };
 }
 
 export function visibilityColumns(visibility: Visibility): Pick<OwnedRow, 'hidden' | 'visibility'> {
   return { visibility, hidden: Number(visibility !== 'everyone') };
+}
+
+const emptyRows = new Map<string, Values>();
+
+/**
+ * Returns the row of today of what another version of the program may have stored: a row that was published or deleted,
+ * or a record of a version. Columns that are gone drop out, and those that came since are empty.
+ */
+export function completedRow(kind: RecordKind, stored: Values): OwnedRow {
+  let empty = emptyRows.get(kind.path);
+  if (!empty) {
+    const { id: _, user_id: __, ...values } = kind.input.parse({});
+    empty = toRow(values);
+    emptyRows.set(kind.path, empty);
+  }
+  const names = [...ROW_COLUMNS, ...kind.columns].filter((column) => column in stored);
+  const known = toColumns(mapKeys(names, (column) => stored[column]));
+  return { ...empty, ...known, ...visibilityColumns(visibilityOf(stored)) } as unknown as OwnedRow;
+}
+
+/** The record of such a row. */
+export function completedRecord({ kind, toRecord }: Reader, stored: Values): StoredRecord {
+  return toRecord(completedRow(kind, stored));
 }
 
 /** A query's condition for public rows, equivalent to `isPublic` for records. */

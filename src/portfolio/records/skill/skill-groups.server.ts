@@ -6,8 +6,7 @@ import { isPublic } from '../../model/record-rules.ts';
 import { sample } from '../../sample/sample.ts';
 import { type PublishedRow, readPublished } from '../../versions/published-records.server.ts';
 import { listInSlices, listRecords, type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
-import { completedRow } from '../kit/published-records.server.ts';
-import type { StoredRecord } from '../kit/record-store.server.ts';
+import { completedRecord, type StoredRecord } from '../kit/record-store.server.ts';
 import { addToCatalogue } from './catalogue.server.ts';
 import { SKILL_CATEGORIES, SkillGroup, skills } from './skill.ts';
 
@@ -110,7 +109,7 @@ function filled(groups: readonly Group[], all: StoredRecord[], withHidden: boole
 
 function publishedGroups(published: readonly PublishedRow[]): SkillGroup[] {
   const rowsOf = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
-  const all = rowsOf(skills.path).map((row) => skillRecords.toRecord(completedRow(skillRecords, row)));
+  const all = rowsOf(skills.path).map((row) => completedRecord(skillRecords, row));
   const groups = rowsOf(GROUPS).map(({ id, user_id, name, category, icon }) => {
     return { id, user_id, name, category, icon } as Group;
   });

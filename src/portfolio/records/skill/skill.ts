@@ -27,6 +27,7 @@ export const skills = defineRecords({
     description: prose(),
     image_url: imageUrl(),
   },
+  innerColumns: ['group_id'],
   names: ['name'],
   wording: {
     added: 'Skill successfully added.',
