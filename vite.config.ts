@@ -47,6 +47,29 @@ function rejectServerFiles(): Plugin {
   };
 }
 
+/** Imports a module when its stylesheets are there: `deps`. */
+const WITH_STYLES = `export const __vitePreload = (load, deps = []) => Promise.all(deps.map((dep) => {
+  const href = '/' + dep;
+  if (document.querySelector('link[href="' + href + '"]')) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((onload, onerror) => document.head.append(Object.assign(link, { onload, onerror })));
+})).then(load);`;
+
+/**
+ * What a public page imports later is small, and for its owner or after a click: to fetch its parts at once is not worth
+ * the half kilobyte of code that every visitor would download for it.
+ */
+function plainLateImports(): Plugin {
+  return {
+    name: 'plain-late-imports',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'site',
+    load(id) {
+      return id === '\0vite/preload-helper.js' ? WITH_STYLES : undefined;
+    },
+  };
+}
+
 /** V8 stores a source with any non-ASCII character in twice the memory. */
 function asciiBundle(): Plugin {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -163,12 +186,12 @@ function withStaticImports(manifest: Manifest, entry: string) {
 const SHARED_PARTS = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|model|ui|web)\b|rolldown.runtime/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(platform|portfolio\/model|delivery\/(documents|cards|seo))\/|rolldown.runtime/,
     minShareCount: 2,
   },
   {
     name: 'page',
-    test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(images|portfolio|records)\/.*\.tsx?$/,
+    test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(portfolio|delivery\/page)\/.*\.tsx?$/,
     minShareCount: 2,
   },
 ];
@@ -191,6 +214,8 @@ function browserBuild(name: BrowserBuild) {
     outDir: CLIENT_DIR,
     emptyOutDir: false,
     manifest: manifestName(name),
+    // See `plainLateImports`.
+    ...(name === 'site' && { modulePreload: false as const }),
     rolldownOptions: {
       input: Object.fromEntries(BROWSER_BUILDS[name].map((entry) => [entry, sourceOf(entry)])),
       ...(name === 'site' && { treeshake: { manualPureFunctions: PURE_FUNCTIONS } }),
@@ -207,6 +232,7 @@ function browserBuild(name: BrowserBuild) {
 export default defineConfig(({ command }) => ({
   plugins: [
     rejectServerFiles(),
+    plainLateImports(),
     inlineScripts(),
     hashedEntries(),
     lazyRequires(),

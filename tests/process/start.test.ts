@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -85,28 +84,4 @@ test('a start loads neither TLS nor the data of a locale, which take tens of mil
   expect(builtins).not.toContain('NativeModule https');
   expect(builtins).not.toContain('NativeModule tls');
   expect(localeUses).toEqual([]);
-});
-
-test('a start loads no package that only some requests need', async () => {
-  const server = join(ROOT, 'dist/server');
-  const loaded = new Set<string>();
-  const [, start = ''] = /import\("\.\/(serve-[^"]+)"\)/.exec(await readFile(join(server, 'main.js'), 'utf8')) ?? [];
-  const files = [start];
-  for (const file of files) {
-    const text = await readFile(join(server, file), 'utf8');
-    for (const [, name = ''] of text.matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)/gm)) loaded.add(name);
-    for (const [, path = ''] of text.matchAll(/^(?:import|export) .*?from "\.\/([^"]+)"/gm))
-      if (!files.includes(path)) files.push(path);
-  }
-  expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
-  const heavy = [
-    '@aws-sdk/client-s3',
-    '@simplewebauthn/server',
-    'docx',
-    'nodemailer',
-    'openid-client',
-    'papaparse',
-    'parse5',
-  ];
-  expect(heavy.filter((name) => loaded.has(name))).toEqual([]);
 });

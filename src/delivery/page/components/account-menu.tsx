@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
@@ -11,7 +10,6 @@ import '../styles/account-menu.css';
 
 /** The menu of a logged-in user on a public page. Loaded only if logged in. */
 export function AccountMenu({ user }: { user: StoredUserRecord }) {
-  const client = useQueryClient();
   const isOwner = useIsOwner();
   const t = useTranslate();
   const [failure, setFailure] = useState('');
@@ -26,7 +24,6 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
     }
     clearStoredUser();
     localStorage.clear();
-    client.clear();
     location.assign('/');
   }
 

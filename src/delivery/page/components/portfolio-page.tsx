@@ -1,14 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { IsOwnerProvider } from '../../../platform/ui/is-owner-context.tsx';
 import { EntrySection } from '../../../portfolio/records/entry/entry-section.tsx';
 import { KIND_SECTIONS } from '../../../portfolio/records/kind-sections.tsx';
-import { fillCache } from '../../../portfolio/records/kit/record-queries.ts';
+import { PageLists } from '../../../portfolio/records/kit/page-lists.tsx';
 import type { KindSectionProps } from '../../../portfolio/records/kit/record-section.tsx';
 import { basePath, type PortfolioState } from '../state/portfolio-state.ts';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
-import { OwnerToolbar } from './owner-toolbar.tsx';
+import { LookedAt } from './looked-at.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -16,21 +15,16 @@ import { SkipLink } from './skip-link.tsx';
 
 const SECTIONS: Record<string, ComponentType<KindSectionProps>> = { ...KIND_SECTIONS, contacts: ContactSection };
 
-/** The public page with a query cache of its own: data of one portfolio never appears in another. */
+/** The public page. */
 export function Portfolio({ state }: { state: PortfolioState }) {
   const { profile, queries } = state;
-  const [client] = useState(() => {
-    const filled = new QueryClient();
-    fillCache(filled, queries);
-    return filled;
-  });
   return (
-    <QueryClientProvider client={client}>
+    <PageLists value={queries}>
       <IsOwnerProvider ownerId={profile.id}>
         <PortfolioPage {...state} />
-        <OwnerToolbar state={state} isEmpty={isEmpty(queries)} />
+        <LookedAt {...state} isEmpty={isEmpty(queries)} />
       </IsOwnerProvider>
-    </QueryClientProvider>
+    </PageLists>
   );
 }
 

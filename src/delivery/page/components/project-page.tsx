@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { IsOwnerProvider } from '../../../platform/ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
@@ -17,39 +16,36 @@ import { basePath } from '../state/portfolio-state.ts';
 import type { ProjectState } from '../state/project-state.ts';
 import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
 import { listenForEmbeds } from './embeds.ts';
-import { LookedAt } from './owner-toolbar.tsx';
+import { LookedAt } from './looked-at.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** One project's own page, with everything that the portfolio shows shortened. */
 export function ProjectPage({ state }: { state: ProjectState }) {
-  const [client] = useState(() => new QueryClient());
   useEffect(listenForEmbeds, []);
   const { profile } = state;
   const base = basePath(state);
   const page = base || '/';
   return (
-    <QueryClientProvider client={client}>
-      <IsOwnerProvider ownerId={profile.id}>
-        <SkipLink />
-        <SiteHeader
-          name={profile.full_name}
-          sections={state.sections}
-          page={page}
-          branding={profile.branding}
-          hasApp={!state.domain && !state.isPrivate}
-          theme={profile.theme}
-          languages={state.languages}
-        />
-        <main id="main" tabIndex={-1}>
-          <ProjectArticle state={state} page={page} />
-          <Neighbours state={state} base={base} />
-        </main>
-        <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} platform={state.domain?.platform} />
-        <LookedAt {...state} />
-      </IsOwnerProvider>
-    </QueryClientProvider>
+    <IsOwnerProvider ownerId={profile.id}>
+      <SkipLink />
+      <SiteHeader
+        name={profile.full_name}
+        sections={state.sections}
+        page={page}
+        branding={profile.branding}
+        hasApp={!state.domain && !state.isPrivate}
+        theme={profile.theme}
+        languages={state.languages}
+      />
+      <main id="main" tabIndex={-1}>
+        <ProjectArticle state={state} page={page} />
+        <Neighbours state={state} base={base} />
+      </main>
+      <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} platform={state.domain?.platform} />
+      <LookedAt {...state} />
+    </IsOwnerProvider>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
 import { VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
 import { type Place, parsePlace, pathOf } from '../../../portfolio/representation/places.ts';
@@ -27,39 +28,43 @@ type ShowSwitchProps = {
 export function ShowSwitch({ userName, shown, languages }: ShowSwitchProps) {
   const place = parsePlace(location.pathname) ?? homeOf(userName);
   const state = stateOf(shown);
+  // A visitor's page has no cache of queries.
+  const [client] = useState(() => new QueryClient());
   const go = (path: string, query = location.search) => location.assign(`${path}${query}`);
   return (
-    <aside aria-label="What you see" lang="en" dir="ltr" className="case empty-page-note show-switch">
-      <p>{TEXTS[state.kind]}</p>
-      <div>
-        <ViewChoice place={place} onChoose={(view) => go(pathInView(place, userName, view))} />
-        {languages && (
-          <label>
-            Language
-            <select
-              value={languages.current}
-              onChange={({ target }) => go(languages.pages[target.selectedIndex]?.path ?? location.pathname)}
-            >
-              {languages.pages.map(({ language, name }) => (
-                <option key={language} value={language}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <StateChoice
-          state={state.value}
-          isManual={shown !== undefined}
-          onChoose={(query) => go(location.pathname, query)}
-        />
-        {location.search && (
-          <a href={location.pathname} className="link">
-            Back
-          </a>
-        )}
-      </div>
-    </aside>
+    <QueryClientProvider client={client}>
+      <aside aria-label="What you see" lang="en" dir="ltr" className="case empty-page-note show-switch">
+        <p>{TEXTS[state.kind]}</p>
+        <div>
+          <ViewChoice place={place} onChoose={(view) => go(pathInView(place, userName, view))} />
+          {languages && (
+            <label>
+              Language
+              <select
+                value={languages.current}
+                onChange={({ target }) => go(languages.pages[target.selectedIndex]?.path ?? location.pathname)}
+              >
+                {languages.pages.map(({ language, name }) => (
+                  <option key={language} value={language}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <StateChoice
+            state={state.value}
+            isManual={shown !== undefined}
+            onChoose={(query) => go(location.pathname, query)}
+          />
+          {location.search && (
+            <a href={location.pathname} className="link">
+              Back
+            </a>
+          )}
+        </div>
+      </aside>
+    </QueryClientProvider>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import type { Shown } from '../../model/record.ts';
+import { usePageList } from '../kit/page-lists.tsx';
 import { Period, Tags } from '../kit/record-display.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
 import { type KindSectionProps, PageSection } from '../kit/record-section.tsx';
@@ -17,7 +17,7 @@ type EntrySectionProps = KindSectionProps & {
 
 /** A section of entries, or of testimonials as entries. The server includes it only if there are some. */
 export function EntrySection({ kind, label, userId, numeral, title }: EntrySectionProps) {
-  const { data = [] } = useQuery(recordListQuery<Entry>('entries', userId));
+  const { data = [] } = usePageList(recordListQuery<Entry>('entries', userId));
   const entries = data.filter(({ section, hidden }) => section === kind && !hidden);
   return (
     <PageSection id={kind} numeral={numeral} title={label} ownTitle={title} caption={entries.length}>

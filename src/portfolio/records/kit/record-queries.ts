@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api-client.ts';
 import type { Shown } from '../../model/record.ts';
 import type { OwnedRecord } from './record-calls.ts';
@@ -27,13 +26,12 @@ export function recordListQuery<R extends OwnedRecord>(
   userId: string,
   fetchPath?: Fetch,
 ): ReadQuery<Shown<R>[]> {
-  return readQuery([path, userId], `/api/${path}?user_id=${encodeURIComponent(userId)}`, fetchPath);
+  return readQuery([path, userId], listPath(path, userId), fetchPath);
+}
+
+export function listPath(path: string, userId: string): string {
+  return `/api/${path}?user_id=${encodeURIComponent(userId)}`;
 }
 
 /** A query's result as plain data: passed from the server to the page and to the browser. */
 export type SettledQuery = { key: readonly string[]; data: unknown };
-
-/** Fills a cache with results. Their time is 0, not now, so that rendering the same data returns the same bytes. */
-export function fillCache(client: QueryClient, settled: readonly SettledQuery[]): void {
-  for (const { key, data } of settled) client.setQueryData(key, data, { updatedAt: 0 });
-}

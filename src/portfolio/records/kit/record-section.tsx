@@ -1,10 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { type ListPath, recordKind } from '../../model/record-kinds.ts';
-import { recordListQuery } from './record-queries.ts';
+import { type ListResult, usePageList } from './page-lists.tsx';
+import { listPath, readQuery } from './record-queries.ts';
 
 /** The props of every kind's section of the page. */
 export type KindSectionProps = {
@@ -56,8 +56,15 @@ type SectionProps<T> = KindSectionProps & {
 };
 
 /** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
-export function RecordSection<T>({ path, userId, numeral, title, hasMore = false, children }: SectionProps<T>) {
-  const result = useQuery(recordListQuery(path, userId));
+export function RecordSection<T extends { hidden?: boolean }>({
+  path,
+  userId,
+  numeral,
+  title,
+  hasMore = false,
+  children,
+}: SectionProps<T>) {
+  const result = usePageList(readQuery<T[]>([path, userId], listPath(path, userId)));
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (
     <PageSection
@@ -68,14 +75,14 @@ export function RecordSection<T>({ path, userId, numeral, title, hasMore = false
       caption={records && records.length > 0 && records.length}
     >
       <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0 && !hasMore}>
-        {records && children(records as unknown as T[])}
+        {records && children(records)}
       </QueryState>
     </PageSection>
   );
 }
 
 type QueryStateProps = {
-  result: Pick<UseQueryResult, 'isPending' | 'error' | 'data' | 'isFetching' | 'refetch'>;
+  result: ListResult<unknown>;
   isEmpty: boolean;
   emptyText: LabelText;
   children: ReactNode;
@@ -83,13 +90,13 @@ type QueryStateProps = {
 
 export function QueryState({ result, isEmpty, emptyText, children }: QueryStateProps) {
   const t = useTranslate();
-  if (result.error && result.data === undefined && !result.isFetching) {
+  if (result.error) {
     return (
       <div className="flex flex-wrap items-center gap-4">
         <p role="alert" className="text-danger">
           {t(result.error.message as LabelText)}
         </p>
-        <button type="button" className="link needs-script" onClick={() => void result.refetch()}>
+        <button type="button" className="link needs-script" onClick={result.load}>
           {t('Try again')}
         </button>
       </div>

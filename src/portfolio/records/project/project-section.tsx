@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
@@ -7,6 +6,7 @@ import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import type { Shown } from '../../model/record.ts';
+import { useSettledList } from '../kit/page-lists.tsx';
 import { EditLink, Prose, Tags } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
@@ -26,7 +26,7 @@ const BLURS_MAX = 12;
 export function ProjectSection(section: KindSectionProps) {
   const { base, numeral, userId } = section;
   // Only a page that is rendered with teasers has any: the browser requests none.
-  const { data: teasers = [] } = useQuery<ShownTeaser[]>({ queryKey: [TEASERS, userId], enabled: false });
+  const teasers = useSettledList<ShownTeaser[]>(TEASERS) ?? [];
   return (
     <RecordSection<Shown<Project>> path="projects" hasMore={teasers.length > 0} {...section}>
       {(projects) => (

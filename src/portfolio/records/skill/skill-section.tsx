@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import type { Shown } from '../../model/record.ts';
+import { usePageList } from '../kit/page-lists.tsx';
 import { EditLink, Prose } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { PageSection, QueryState } from '../kit/record-section.tsx';
@@ -12,7 +12,7 @@ import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
 
 export function SkillSection({ userId, numeral, title }: KindSectionProps) {
-  const result = useQuery(skillGroupsQuery(userId));
+  const result = usePageList(skillGroupsQuery(userId));
   const groups = withVisibleSkills(result.data ?? []);
   const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);
   return (
