@@ -95,14 +95,11 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
 }
 
 /** Opens the platform and every room's services. CLI commands use it without a server. */
-export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ ctx: Ctx; stop: Stop }> {
+export async function openCtx(config: Config, parts: AppParts = {}): Promise<Pick<App, 'ctx' | 'stop'>> {
+  const { now = () => new Date(), command } = parts;
   const log = parts.log ?? (await createLog(config));
-  const now = parts.now ?? (() => new Date());
-  const delivers = parts.command === undefined;
-  const database = await openChecked(
-    { config, log, now },
-    { mayCreate: parts.command?.creates ?? true, waits: delivers },
-  );
+  const delivers = command === undefined;
+  const database = await openChecked({ config, log, now }, { mayCreate: command?.creates ?? true, waits: delivers });
   const platform = await openPlatform({ config, database, log, now });
   const stops: Stop[] = [];
   for (const { open } of ROOMS) {

@@ -68,7 +68,8 @@ type Rows = {
 
 export async function toSnapshot({ profile, groups, recordsOf, views, translations }: Rows): Promise<Snapshot> {
   const own = translationsOf(translations);
-  const withOwn = (kind: string, record: SnapshotRecord) => ({ ...record, translations: own(kind, record.id) });
+  const withOwn = (kind: string, record: SnapshotRecord) =>
+    Object.assign(record, { translations: own(kind, record.id) });
   const snapshot: Snapshot = {
     profile: { ...profileValues({ ...profile }), translations: own('profile', '') },
     skill_groups: groups.map((group) => withOwn('skill_groups', groupValues({ ...group }))),
@@ -112,7 +113,10 @@ export function profileColumns(profile: Values): Values {
 /** Without what follows from its place: the owner, the position, the time of the last change. */
 function toSnapshotRecord({ columns }: RecordKind, record: StoredRecord): SnapshotRecord {
   const { id, created_at, visibility } = record;
-  return { ...mapKeys(columns, (column) => record[column]), id, created_at, visibility };
+  return Object.assign(
+    mapKeys(columns, (column) => record[column]),
+    { id, created_at, visibility },
+  );
 }
 
 export function hashOf(text: string): string {
