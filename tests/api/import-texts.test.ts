@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
-const FILES = new URL('../data/texts', import.meta.url);
+const FILES = new URL('../data/texts/', import.meta.url);
 
 /** What the page has in its HTML, and what it has nowhere. */
 const SHOWN: [file: string, shown: string[], absent: string[]][] = [

@@ -17,15 +17,19 @@ export async function readJobStates(db: Db): Promise<JobState[]> {
     .execute();
 }
 
-export async function jobMetrics(db: Db): Promise<Metric[]> {
-  const byName = new Map<string, JobState[]>();
+/** `names`: of jobs that are listed before they first run. */
+export async function jobMetrics(db: Db, names: readonly string[]): Promise<Metric[]> {
+  const byName = new Map<string, JobState[]>(names.map((name) => [name, []]));
   for (const state of await readJobStates(db)) byName.set(state.name, [...(byName.get(state.name) ?? []), state]);
   const readings = [...byName].map(([step, states]) => ({ labels: { step }, states }));
   return [
     gauge(
       'vitrine_housekeeping_last_good_timestamp_seconds',
       'When each job last worked, 0 if it never has',
-      readings.map(({ labels, states }) => ({ labels, value: Math.min(...states.map(secondsOf)) })),
+      readings.map(({ labels, states }) => ({
+        labels,
+        value: Math.min(...(states.length > 0 ? states.map(secondsOf) : [0])),
+      })),
     ),
     gauge(
       'vitrine_housekeeping_failing',

@@ -40,6 +40,8 @@ export function openJobs(parts: Parts) {
       const woken = schedule;
       if (woken) setTimeout(() => look(woken, [name]), COMMITTED_AFTER_MS).unref();
     },
+    /** Of what this process may run. */
+    names: (): string[] => [...(schedule?.jobs.keys() ?? [])],
     /** Waits until everything of a job that is due was tried once. */
     idle: async (name: string) => schedule && waitUntilIdle(schedule, name),
     /** Waits for what runs, up to a limit; what is queued stays queued. */

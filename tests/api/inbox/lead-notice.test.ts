@@ -1,17 +1,22 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { HOUR_MS } from '../../../src/platform/lib/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** Starts an app whose timers run when the test advances the clock. */
-async function startWithTimers(options: Parameters<typeof startApp>[0]): Promise<TestApp> {
+/** Starts an app whose jobs run when an hour passes. */
+async function startWithTimers(options: Parameters<typeof startApp>[0]) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  return startApp(options);
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = stillClock();
+  const app = await startApp({ ...options, now: clock.now });
+  const passHour = () => {
+    clock.advance(HOUR_MS);
+    vi.advanceTimersByTime(MINUTE_MS);
+  };
+  return { app, passHour };
 }
 
 async function leave(app: TestApp, ...emails: string[]) {
@@ -37,13 +42,13 @@ const config = { smtpUrl: UNREACHABLE_SMTP };
 
 describe.each(engines)('the notice about leads on $name', (engine) => {
   test('is one mail an hour to the site’s owner, with the number and the e-mails', async () => {
-    const app = await startWithTimers({ engine, config });
+    const { app, passHour } = await startWithTimers({ engine, config });
     const owner = await makeOwner(app);
     await makeUser(app);
     await leave(app, 'ada@example.com', 'grace@example.com');
     expect(await noticesIn(app)).toEqual([]);
 
-    vi.advanceTimersByTime(HOUR_MS);
+    passHour();
     await eventually(async () => expect(await noticesIn(app)).toHaveLength(1));
     const [first] = await noticesIn(app);
     expect(first).toMatchObject({
@@ -54,7 +59,7 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
 
     // Already known.
     await leave(app, 'ada@example.com', 'mary@example.com');
-    vi.advanceTimersByTime(HOUR_MS);
+    passHour();
     await eventually(async () => expect(await noticesIn(app)).toHaveLength(2));
     const second = (await noticesIn(app)).find(({ subject }) => subject.startsWith('1 person'));
     expect(second?.text).toContain('mary@example.com');
@@ -62,10 +67,10 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
   });
 
   test('lists the first of many, and is not sent to an owner who wants no mails', async () => {
-    const app = await startWithTimers({ engine, config });
+    const { app, passHour } = await startWithTimers({ engine, config });
     const owner = await makeOwner(app);
     await leave(app, ...Array.from({ length: 23 }, (_, index) => `visitor-${index}@example.com`));
-    vi.advanceTimersByTime(HOUR_MS);
+    passHour();
     await eventually(async () => expect(await noticesIn(app)).toHaveLength(1));
     const text = (await noticesIn(app))[0]?.text ?? '';
     expect(text.match(/visitor-\d+@/g)).toHaveLength(20);
@@ -73,20 +78,20 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
 
     await owner.request('PATCH', `/api/users/${owner.user.id}`, { json: { notices: { messages: false } } });
     await leave(app, 'quiet@example.com');
-    vi.advanceTimersByTime(HOUR_MS);
+    passHour();
     await eventually(async () => expect(await unnoticed(app)).toBe(0));
     expect(await noticesIn(app)).toHaveLength(1);
   });
 
   test('waits for an owner', async () => {
-    const app = await startWithTimers({ engine, config });
+    const { app, passHour } = await startWithTimers({ engine, config });
     await leave(app, 'ada@example.com');
-    vi.advanceTimersByTime(HOUR_MS);
+    passHour();
     const stranger = await makeUser(app);
     expect(await unnoticed(app)).toBe(1);
     await app.ctx.db.deleteFrom('users').where('id', '=', stranger.user.id).execute();
     const owner = await makeOwner(app);
-    vi.advanceTimersByTime(HOUR_MS);
+    passHour();
     await eventually(async () => expect(await noticesIn(app)).toMatchObject([{ to: owner.user.email }]));
   });
 });

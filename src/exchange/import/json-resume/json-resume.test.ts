@@ -5,7 +5,7 @@ import type { Values } from '../resume.ts';
 import { type ReadResume, readJsonResume } from './json-resume.ts';
 import { writeJsonResume } from './write-json-resume.ts';
 
-const DATA = new URL('../../../../tests/data/jsonresume', import.meta.url);
+const DATA = new URL('../../../../tests/data/jsonresume/', import.meta.url);
 const fileNamed = (name: string) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
 
 function read(document: unknown): ReadResume {

@@ -6,7 +6,7 @@ import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport, TransferSection } from '../import-schemas.ts';
 import { EXTRAS_MAX_CHARACTERS } from '../unmapped-fields.ts';
 
-const DATA = new URL('../../../../tests/data/jsonresume', import.meta.url);
+const DATA = new URL('../../../../tests/data/jsonresume/', import.meta.url);
 const fileNames = readdirSync(DATA).filter((name) => name.endsWith('.json') && name !== 'schema.json');
 const fileNamed = (name: string) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));
 

@@ -5,7 +5,7 @@ import { readSources } from './read-sources.server.ts';
 
 /** Inputs in the form of public reports about other importers, in tests/data/imports. */
 async function imported(name: string) {
-  const bytes = readFileSync(new URL(`../../../tests/data/imports/${name}`, import.meta.url));
+  const bytes = readFileSync(new URL(`../../../../tests/data/imports/${name}`, import.meta.url));
   const { document, notes } = await readSources([{ path: name, bytes }], { language: '' });
   const resume = readJsonResume(document);
   if (!resume) throw new Error(`${name} was not read`);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Ctx } from '../../context.ts';
 import { jobMetrics } from '../../jobs/job-states.server.ts';
+import { jobsOf } from '../../jobs/schedule.server.ts';
 import { MINUTE_MS } from '../../lib/time.ts';
 import { gauge, type Metric, type MetricSource } from './metric.ts';
 
@@ -25,7 +26,12 @@ export function siteMetrics(ctx: Ctx): MetricSource {
       counts = await countRows(ctx);
       countedAt = now;
     }
-    return [...counts, ...(await readBackups(ctx)), ...(await readQueues(ctx)), ...(await jobMetrics(ctx.db))];
+    return [
+      ...counts,
+      ...(await readBackups(ctx)),
+      ...(await readQueues(ctx)),
+      ...(await jobMetrics(ctx.db, jobsOf(ctx).names())),
+    ];
   }
 
   /** Undefined if the database does not respond: the other metrics matter most then. */
