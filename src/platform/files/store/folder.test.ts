@@ -90,8 +90,8 @@ test('a name with a path is rejected', async () => {
 test('a write on a full disk leaves nothing behind, and the next one works', async () => {
   const folder = await freshFolder('files');
   const script = `
-    import { isStorageFull } from './src/db/errors.ts';
-    import { openFolder } from './src/images/store/folder.server.ts';
+    import { isStorageFull } from './src/platform/db/errors.ts';
+    import { openFolder } from './src/platform/files/store/folder.server.ts';
     const files = openFolder(process.argv[1]);
     await files.put('old.webp', Buffer.alloc(1_000));
     const tooLarge = await files.put('new.webp', Buffer.alloc(100_000)).catch((error) => error);
