@@ -76,5 +76,8 @@ test('no script requests a blocked path, except those with a neutral path', () =
     [...script.matchAll(/["'`](?:[A-Z]+ )?(\/api\/[\w/-]+)/g)].map(([, path = '']) => path),
   );
   expect(requested).toContain('/api/audience/countries');
-  expect([...new Set(requested.filter(isCaught))]).toEqual(['/api/analytics/track/countries/', '/api/analytics/track/countries']);
+  expect([...new Set(requested.filter(isCaught))]).toEqual([
+    '/api/analytics/track/countries/',
+    '/api/analytics/track/countries',
+  ]);
 });
