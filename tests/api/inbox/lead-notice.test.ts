@@ -1,22 +1,13 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
+import { describe, expect, test } from 'vitest';
+import { leadsJob } from '../../../src/delivery/site/landing/lead-notice.server.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { eventually } from '../../support/eventually.ts';
 
-/** Starts an app whose jobs run when an hour passes. */
-async function startWithTimers(options: Parameters<typeof startApp>[0]) {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const clock = stillClock();
-  const app = await startApp({ ...options, now: clock.now });
-  const passHour = () => {
-    clock.advance(HOUR_MS);
-    vi.advanceTimersByTime(MINUTE_MS);
-  };
-  return { app, passHour };
+/** Starts an app; `passHour` does what its schedule does each hour (tests/api/housekeeping.test.ts). */
+async function startWithHours(options: Parameters<typeof startApp>[0]) {
+  const app = await startApp(options);
+  return { app, passHour: () => leadsJob.run(app.ctx, AbortSignal.timeout(60_000)) };
 }
 
 async function leave(app: TestApp, ...emails: string[]) {
@@ -42,14 +33,14 @@ const config = { smtpUrl: UNREACHABLE_SMTP };
 
 describe.each(engines)('the notice about leads on $name', (engine) => {
   test('is one mail an hour to the site’s owner, with the number and the e-mails', async () => {
-    const { app, passHour } = await startWithTimers({ engine, config });
+    const { app, passHour } = await startWithHours({ engine, config });
     const owner = await makeOwner(app);
     await makeUser(app);
     await leave(app, 'ada@example.com', 'grace@example.com');
     expect(await noticesIn(app)).toEqual([]);
 
-    passHour();
-    await eventually(async () => expect(await noticesIn(app)).toHaveLength(1));
+    await passHour();
+    expect(await noticesIn(app)).toHaveLength(1);
     const [first] = await noticesIn(app);
     expect(first).toMatchObject({
       to: owner.user.email,
@@ -59,39 +50,39 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
 
     // Already known.
     await leave(app, 'ada@example.com', 'mary@example.com');
-    passHour();
-    await eventually(async () => expect(await noticesIn(app)).toHaveLength(2));
+    await passHour();
+    expect(await noticesIn(app)).toHaveLength(2);
     const second = (await noticesIn(app)).find(({ subject }) => subject.startsWith('1 person'));
     expect(second?.text).toContain('mary@example.com');
     expect(second?.text).not.toContain('ada@example.com');
   });
 
   test('lists the first of many, and is not sent to an owner who wants no mails', async () => {
-    const { app, passHour } = await startWithTimers({ engine, config });
+    const { app, passHour } = await startWithHours({ engine, config });
     const owner = await makeOwner(app);
     await leave(app, ...Array.from({ length: 23 }, (_, index) => `visitor-${index}@example.com`));
-    passHour();
-    await eventually(async () => expect(await noticesIn(app)).toHaveLength(1));
+    await passHour();
+    expect(await noticesIn(app)).toHaveLength(1);
     const text = (await noticesIn(app))[0]?.text ?? '';
     expect(text.match(/visitor-\d+@/g)).toHaveLength(20);
     expect(text).toContain('… and 3 more');
 
     await owner.request('PATCH', `/api/users/${owner.user.id}`, { json: { notices: { messages: false } } });
     await leave(app, 'quiet@example.com');
-    passHour();
-    await eventually(async () => expect(await unnoticed(app)).toBe(0));
+    await passHour();
+    expect(await unnoticed(app)).toBe(0);
     expect(await noticesIn(app)).toHaveLength(1);
   });
 
   test('waits for an owner', async () => {
-    const { app, passHour } = await startWithTimers({ engine, config });
+    const { app, passHour } = await startWithHours({ engine, config });
     await leave(app, 'ada@example.com');
-    passHour();
+    await passHour();
     const stranger = await makeUser(app);
     expect(await unnoticed(app)).toBe(1);
     await app.ctx.db.deleteFrom('users').where('id', '=', stranger.user.id).execute();
     const owner = await makeOwner(app);
-    passHour();
-    await eventually(async () => expect(await noticesIn(app)).toMatchObject([{ to: owner.user.email }]));
+    await passHour();
+    expect(await noticesIn(app)).toMatchObject([{ to: owner.user.email }]);
   });
 });
