@@ -47,29 +47,6 @@ function rejectServerFiles(): Plugin {
   };
 }
 
-/** Imports a module when its stylesheets are there: `deps`. */
-const WITH_STYLES = `export const __vitePreload = (load, deps = []) => Promise.all(deps.map((dep) => {
-  const href = '/' + dep;
-  if (document.querySelector('link[href="' + href + '"]')) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  return new Promise((onload, onerror) => document.head.append(Object.assign(link, { onload, onerror })));
-})).then(load);`;
-
-/**
- * What a public page imports later is small, and for its owner or after a click: to fetch its parts at once is not worth
- * the half kilobyte of code that every visitor would download for it.
- */
-function plainLateImports(): Plugin {
-  return {
-    name: 'plain-late-imports',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'site',
-    load(id) {
-      return id === '\0vite/preload-helper.js' ? WITH_STYLES : undefined;
-    },
-  };
-}
-
 /** V8 stores a source with any non-ASCII character in twice the memory. */
 function asciiBundle(): Plugin {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -214,8 +191,6 @@ function browserBuild(name: BrowserBuild) {
     outDir: CLIENT_DIR,
     emptyOutDir: false,
     manifest: manifestName(name),
-    // See `plainLateImports`.
-    ...(name === 'site' && { modulePreload: false as const }),
     rolldownOptions: {
       input: Object.fromEntries(BROWSER_BUILDS[name].map((entry) => [entry, sourceOf(entry)])),
       ...(name === 'site' && { treeshake: { manualPureFunctions: PURE_FUNCTIONS } }),
@@ -232,7 +207,6 @@ function browserBuild(name: BrowserBuild) {
 export default defineConfig(({ command }) => ({
   plugins: [
     rejectServerFiles(),
-    plainLateImports(),
     inlineScripts(),
     hashedEntries(),
     lazyRequires(),

@@ -1,7 +1,7 @@
 import { defineFeature } from '../platform/feature.ts';
 import { jobsOf } from '../platform/jobs/schedule.server.ts';
 import { provideAccountEvents } from '../portfolio/account-events.server.ts';
-import { provideLargeReads } from '../portfolio/storage/large-reads.server.ts';
+import { openLargeReads, provideLargeReads } from '../portfolio/storage/large-reads.server.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
@@ -21,7 +21,7 @@ export const exchange = defineFeature({
   },
   async mount(server, ctx) {
     const runDocumentJob = openDocumentThread(server, ctx);
-    provideLargeReads(ctx, runDocumentJob);
+    provideLargeReads(ctx, openLargeReads(ctx, runDocumentJob));
     mountWebhooks(server, ctx);
     await mountImport(server, ctx, runDocumentJob);
     mountExport(server, ctx, runDocumentJob);

@@ -49,6 +49,15 @@ test('links and file names in documents refer to existing files', () => {
   expect(named.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
+test('folders and files within src that the architecture names exist', () => {
+  const named = [...textOf('docs/architecture.md').matchAll(/`([a-z][\w.-]*\/[\w./-]*\w)\/?`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(join(ROOT, path)));
+  expect(named.length).toBeGreaterThan(15);
+  const lost = named.filter((path) => globSync(`${path}{,.ts,.tsx}`, { cwd: join(ROOT, 'src') }).length === 0);
+  expect(lost).toEqual([]);
+});
+
 test('npm scripts in documents exist', () => {
   const scripts = found(/npm run ([\w-]+)/g);
   expect(scripts.length).toBeGreaterThan(5);

@@ -26,16 +26,14 @@ type LargeRead = VersionJob | TranslationJob;
 
 /** What an owner reads of a whole portfolio, as JSON. */
 type ReadLarge = <T>(request: FastifyRequest, reply: FastifyReply, job: LargeRead, read: Read<T>) => Promise<T>;
-const [largeReadsOf, provide] = defineService<ReadLarge>('large reads');
-
-export { largeReadsOf };
+export const [largeReadsOf, provideLargeReads] = defineService<ReadLarge>('large reads');
 
 /**
  * Returns a function that responds with what an owner reads of a whole portfolio. Of a large one, a thread writes it, one
  * at a time for an account, and it is kept compressed until the portfolio changes. The route lists the limit
  * `large_reads_account`.
  */
-function openLargeReads(ctx: Ctx, runJob: RunJob<LargeRead>): ReadLarge {
+export function openLargeReads(ctx: Ctx, runJob: RunJob<LargeRead>): ReadLarge {
   const cache = openByteCache({ maxBytes: CACHE_MAX_BYTES, waiting: WAITING_MAX });
 
   async function written(request: FastifyRequest, job: LargeRead, revision: number): Promise<Buffer> {
@@ -59,9 +57,4 @@ function openLargeReads(ctx: Ctx, runJob: RunJob<LargeRead>): ReadLarge {
     plain.end(gzip);
     return reply.send(plain) as never;
   };
-}
-
-/** `runJob` runs them in a thread. */
-export function provideLargeReads(ctx: Ctx, runJob: RunJob<LargeRead>): void {
-  provide(ctx, openLargeReads(ctx, runJob));
 }

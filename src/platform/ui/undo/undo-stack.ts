@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { MINUTE_MS } from '../../lib/time.ts';
 
 /** Something that was done in the studio, and how to undo it and do it again. Both throw an AppError. */
 export type Step = {
@@ -14,6 +15,8 @@ export type Step = {
 export type UndoStack = { readonly done: readonly Step[]; readonly undone: readonly Step[] };
 
 export const EMPTY_STACK: UndoStack = { done: [], undone: [] };
+/** How long a deletion is offered to be undone; after that it can be restored from the trash. */
+export const UNDO_SHOWN_MS = MINUTE_MS;
 /** Older steps are forgotten. */
 export const MAX_STEPS = 50;
 

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from
 import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../use-notice.tsx';
-import { UNDO_SHOWN_MS } from './undo-shown.ts';
-import type { Step } from './undo-stack.ts';
+import { type Step, UNDO_SHOWN_MS } from './undo-stack.ts';
 
 type UndoToastProps = { step: Step; onUndo: (step: Step) => Promise<void>; onGone: (step: Step) => void };
 

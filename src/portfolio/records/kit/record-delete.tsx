@@ -5,7 +5,7 @@ import { t, term } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
 import { useStepState, useUndoSession } from '../../../platform/ui/undo/undo.tsx';
-import { UNDO_SHOWN_MS } from '../../../platform/ui/undo/undo-shown.ts';
+import { UNDO_SHOWN_MS } from '../../../platform/ui/undo/undo-stack.ts';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import { ViewPageLink } from '../../components/view-page-link.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
