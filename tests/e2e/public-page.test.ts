@@ -404,3 +404,41 @@ test('a first visit of a full portfolio, the sample, is small', async () => {
   expect(bytes.all()).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
   expect(bytes.all(), bytes.list()).toBeLessThan(ALL_MAX_BYTES);
 });
+
+test('a page whose document lacks a list requests it: loading, an error with another try, then the list', async () => {
+  const app = await startApp();
+  const origin = await app.listen();
+  const ada = await makeUser(app);
+  expect((await ada.request('POST', '/api/badges/new', { json: BADGE })).statusCode).toBe(200);
+  const path = `/u/${ada.user.user_name}`;
+  // The markup differs from what the state renders then, which React reports and renders again.
+  const page = await openPage(origin, { expectedComplaints: [/Minified React error #418/, /500/] });
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutList(await response.text(), 'badges') });
+  });
+  const requests: Route[] = [];
+  await page.route('**/api/badges?**', (route) => void requests.push(route));
+  await page.goto(path);
+  await page.keyboard.press('Tab');
+  const section = page.locator('#badges');
+  await section.getByText('Loading...').waitFor();
+  await expect.poll(() => requests.length).toBe(1);
+  const failure = { status: 500, code: 'internal', message: 'Badges are away', error: 'Try later' };
+  await requests.pop()?.fulfill({ status: 500, json: failure });
+  expect(await section.getByRole('alert').textContent()).toBe('Badges are away');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => requests.length).toBe(1);
+  await requests.pop()?.continue();
+  await section.getByText(BADGE.title).waitFor();
+});
+
+/** The document as if this list had not come with it. */
+function withoutList(html: string, name: string): string {
+  const [whole = '', json = ''] =
+    /(?<=<script type="application\/json" id="state">)(.*?)(?=<\/script>)/s.exec(html) ?? [];
+  const state: { queries: { key: string[] }[] } = JSON.parse(json);
+  const queries = state.queries.filter(({ key }) => key[0] !== name);
+  expect(queries).toHaveLength(state.queries.length - 1);
+  return html.replace(whole, () => JSON.stringify({ ...state, queries }));
+}
