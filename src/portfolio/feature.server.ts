@@ -1,4 +1,5 @@
 import { defineFeature } from '../platform/feature.ts';
+import { imageAvifsJob } from './images/image-avifs.server.ts';
 import { imageFilesJob } from './images/image-rounds.server.ts';
 import { imageWidthsJob } from './images/image-store.server.ts';
 import { mountUploads } from './images/image-upload.server.ts';
@@ -21,7 +22,17 @@ import { mountViews } from './views/view-routes.server.ts';
 
 /** The noun: records, profile, images, views, translations, versions, trash. */
 export const portfolio = defineFeature({
-  jobs: [trashJob, translationsJob, catalogueJob, requestsJob, versionsJob, imagesJob, imageWidthsJob, imageFilesJob],
+  jobs: [
+    trashJob,
+    translationsJob,
+    catalogueJob,
+    requestsJob,
+    versionsJob,
+    imagesJob,
+    imageWidthsJob,
+    imageAvifsJob,
+    imageFilesJob,
+  ],
   open(ctx) {
     provideLargeWork(ctx, openLargeWork(ctx));
     provideVersions(ctx, openVersions(ctx));

@@ -185,7 +185,7 @@ export interface ImageTable {
   hash: string;
   /** The owner; for images uploaded on the register screen `ticket:<id>` until an account claims them. */
   owner: string;
-  /** Total of all its files. */
+  /** Total of its WebP files, which count towards the quota; the AVIF ones take about half as much again. */
   bytes: number;
   /** In pixels; 0 if stored before smaller widths were made, -1 if they cannot be made. */
   width: Generated<number>;
@@ -193,6 +193,8 @@ export interface ImageTable {
   /** A tiny WebP, base64; '' for none. */
   blur: Generated<string>;
   created_at: string;
+  /** 1 if there are AVIF files beside the WebP ones, 0 while it waits for them, -1 if it gets none. */
+  avif: Generated<number>;
   /** 'missing' or 'damaged' since its file was last looked at; '' if it was as its name says. */
   fault: Generated<string>;
 }

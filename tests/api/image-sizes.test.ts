@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../src/platform/lib/time.ts';
+import { makeAvifs } from '../../src/portfolio/images/image-avifs.server.ts';
 import { listFaultyImages } from '../../src/portfolio/images/image-faults.server.ts';
 import { checkSomeImages } from '../../src/portfolio/images/image-rounds.server.ts';
 import { completeImages } from '../../src/portfolio/images/image-store.server.ts';
@@ -53,8 +54,8 @@ describe.each(engines)("an image's widths on $name", (engine) => {
     const app = await startApp({ engine });
     const image = await addImage(await makeUser(app), 2000);
 
-    expect(await widthAt(app, `${image}.webp`)).toEqual([1600, FOR_EVER]);
-    for (const width of [240, 480, 960]) {
+    expect(await widthAt(app, `${image}.webp`)).toEqual([2000, FOR_EVER]);
+    for (const width of [240, 480, 960, 1600]) {
       expect(await widthAt(app, `${image}-${width}.webp`)).toEqual([width, FOR_EVER]);
     }
     const { headers } = await app.request('GET', `${image}-480.webp`);
@@ -63,15 +64,39 @@ describe.each(engines)("an image's widths on $name", (engine) => {
     expect((await app.request('GET', `${image}-480.webp`, { headers: known })).statusCode).toBe(304);
     expect((await app.request('GET', `${image}-240.webp`, { headers: known })).statusCode).toBe(200);
     const row = await app.ctx.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ width: 1600, height: 800, blur: expect.stringMatching(/^UklGR[\w+/]+=*$/) });
+    expect(row).toMatchObject({ width: 2000, height: 1000, blur: expect.stringMatching(/^UklGR[\w+/]+=*$/) });
   });
 
-  test('are three, and no other is served', async () => {
+  test('are four, and no other is served', async () => {
     const app = await startApp({ engine });
     const image = await addImage(await makeUser(app), 1000);
-    for (const other of ['-1', '-481', '-0480', '-480-240', '-1600', '-', '-480px', '-٤٨٠']) {
+    for (const other of ['-1', '-481', '-0480', '-480-240', '-2560', '-', '-480px', '-٤٨٠']) {
       expect([other, (await app.request('GET', `${image}${other}.webp`)).statusCode]).toEqual([other, 404]);
     }
+  });
+
+  test('get AVIF files after the answer, for those who take them, and a broken one is not sent', async () => {
+    const app = await startApp({ engine });
+    const image = await addImage(await makeUser(app), 600);
+    const typeOf = async (path: string, accept: string) => {
+      const { headers, rawPayload, statusCode } = await app.request('GET', path, { headers: { accept } });
+      const format = statusCode === 200 ? (await sharp(rawPayload).metadata()).compression : undefined;
+      return [statusCode, headers['content-type'], format, headers.vary];
+    };
+    const [webp, avif] = ['image/webp,*/*', 'image/avif,image/webp,*/*'];
+    expect(await typeOf(`${image}-480.webp`, avif)).toEqual([200, 'image/webp', undefined, 'accept']);
+    expect((await typeOf(`${image}.avif`, avif))[0]).toBe(404);
+
+    await makeAvifs(app.ctx, new AbortController().signal);
+
+    for (const path of [`${image}.webp`, `${image}-240.webp`, `${image}-480.webp`]) {
+      expect(await typeOf(path, avif)).toEqual([200, 'image/avif', 'av1', 'accept']);
+      expect(await typeOf(path, webp)).toEqual([200, 'image/webp', undefined, 'accept']);
+      expect((await typeOf(path.replace('webp', 'avif'), webp))[1]).toBe('image/avif');
+    }
+    const [first] = (await readdir(folderOf(app))).filter((name) => name.endsWith('.avif'));
+    await writeFile(join(folderOf(app), String(first)), 'ftypavif, and no more');
+    expect((await typeOf(`/images/${first}`.replace('avif', 'webp'), avif))[1]).toBe('image/webp');
   });
 
   test('are smaller than the image: a larger width returns the image itself', async () => {

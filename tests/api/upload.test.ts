@@ -188,14 +188,14 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await readdir(uploadsFolder(app))).sort()).toEqual([...urls].flatMap(filesOf));
   });
 
-  test('an image over 10 MB is too large', async () => {
+  test('an image over 25 MB is too large', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const image = validImage('ok.png');
     const ofSize = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
 
-    expect((await upload(ada.request, form(ofSize(10 * MEGABYTE)))).statusCode).toBe(200);
-    const response = await upload(ada.request, form(ofSize(10 * MEGABYTE + 1)));
+    expect((await upload(ada.request, form(ofSize(25 * MEGABYTE)))).statusCode).toBe(200);
+    const response = await upload(ada.request, form(ofSize(25 * MEGABYTE + 1)));
     expect(response.json()).toMatchObject({ status: 413, code: 'too_large', message: FAILED });
   });
 
@@ -491,7 +491,7 @@ describe('over a real connection', () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const origin = await app.listen();
-    const socket = beginUpload(origin, { cookie: ada.cookie(), 'content-length': String(11 * MEGABYTE) });
+    const socket = beginUpload(origin, { cookie: ada.cookie(), 'content-length': String(26 * MEGABYTE) });
     expect(await statusOn(socket)).toBe(413);
     socket.destroy();
 

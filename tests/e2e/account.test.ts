@@ -88,7 +88,7 @@ test('a rejected image shows the reason, and the message disappears after three 
   const page = await openPage(origin, { expectedComplaints: [/status of 415/] });
   await page.clock.install();
   await page.goto('/register');
-  await page.getByText('PNG, JPEG or WebP, up to 10 MB and 50 megapixels.').waitFor();
+  await page.getByText('PNG, JPEG, WebP, AVIF or GIF, up to 25 MB and 100 megapixels.').waitFor();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });

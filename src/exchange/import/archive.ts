@@ -19,7 +19,7 @@ const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 const ENTRIES_MAX = 1_000;
 /** Of all files together, unpacked; the archive itself is no larger. */
 export const ARCHIVE_MAX_BYTES = 250 * 1024 * 1024;
-const ARCHIVED_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+const ARCHIVED_IMAGE_MAX_BYTES = 25 * 1024 * 1024;
 export const RESUME_MAX_BYTES = 64 * 1024 * 1024;
 /** More than deflate adds to incompressible bytes: an entry beyond this declares a false size. */
 const PACKING_MAX = 1.01;
@@ -127,6 +127,6 @@ function invalidArchive(error: string, cause?: unknown): AppError {
 }
 
 function tooLarge(): AppError {
-  const error = 'The archive is too large: at most 1,000 files, 250 MB unpacked, and 10 MB for a picture';
+  const error = 'The archive is too large: at most 1,000 files, 250 MB unpacked, and 25 MB for a picture';
   return new AppError('too_large', { message: 'Error importing', error });
 }

@@ -50,8 +50,8 @@ export function originalName(hash: string): string {
 
 /** The name of an original is its SHA-256; undefined for other files. */
 export function originalHash(name: string): string | undefined {
-  const [, hash, width] = STORED_NAME.exec(name) ?? [];
-  return width === undefined ? hash : undefined;
+  const [, hash, width, format] = STORED_NAME.exec(name) ?? [];
+  return width === undefined && format === 'webp' ? hash : undefined;
 }
 
 /** What was read of a file; undefined if it was deleted since the folder was read. */

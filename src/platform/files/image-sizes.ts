@@ -1,5 +1,5 @@
 /** The widths, in pixels, in which a wider image is stored as well. */
-export const SMALLER_WIDTHS = [240, 480, 960] as const;
+export const SMALLER_WIDTHS = [240, 480, 960, 1600] as const;
 
 export type SmallerWidth = (typeof SMALLER_WIDTHS)[number];
 

@@ -92,5 +92,5 @@ export function tooLarge(error: string): AppError {
 }
 
 function imageTooLarge(): AppError {
-  return tooLarge('The picture is larger than 10 MB');
+  return tooLarge('The picture is larger than 25 MB');
 }

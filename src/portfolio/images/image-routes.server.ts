@@ -26,10 +26,12 @@ const Params = z.object({ name: z.string() });
 /** Reports an image that is not as it was stored, and returns what its visitor gets. */
 type Damaged = (hash: string) => AppError;
 
-type ServedImage = { bytes: Uint8Array; tag: string; cacheControl: string };
+type ServedImage = { bytes: Uint8Array; tag: string; type: 'image/webp' | 'image/avif'; cacheControl: string };
+
+const WEBP = { type: 'image/webp' } as const;
 
 /**
- * GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the images of the built-in sample
+ * GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, both also as .avif, and the images of the built-in sample
  * portfolio under /images/sample.
  */
 export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void> {
@@ -49,8 +51,9 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
     schema: { params: Params },
     handler: async (request, reply) => {
       const { name } = request.params;
-      const [, hash, width] = STORED_NAME.exec(name) ?? [];
-      const image = hash && (await readImage(ctx, hash, Number(width ?? WHOLE), damaged));
+      const [, hash, width, format] = STORED_NAME.exec(name) ?? [];
+      const wanted = { width: Number(width ?? WHOLE), format, takesAvif: takesAvif(request) };
+      const image = hash && (await readImage(ctx, hash, wanted, damaged));
       if (!image) throw notFound('Picture');
       return send(request, reply, image);
     },
@@ -72,18 +75,18 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
 }
 
 /**
- * Returns an image in a smaller width, or the original if it is not wider or has no smaller widths yet. An image of a
- * deleted or suspended account is not served, although its files exist.
+ * Returns an image in a smaller width, or the original if it is not wider or has no smaller widths yet; as AVIF where the
+ * browser takes it and it is made. An image of a deleted or suspended account is not served, although its files exist.
  */
 async function readImage(
   { db, files }: Ctx,
   hash: string,
-  width: number,
+  { width, format, takesAvif }: { width: number; format: string | undefined; takesAvif: boolean },
   damaged: Damaged,
 ): Promise<ServedImage | undefined> {
-  const { known } = await db
+  const { known, avif } = await db
     .selectFrom('images')
-    .select((image) => image.fn.max<number | null>('width').as('known'))
+    .select((image) => [image.fn.max<number | null>('width').as('known'), image.fn.max<number>('avif').as('avif')])
     .where('hash', '=', hash)
     .where(({ not, exists, selectFrom }) => {
       const suspended = selectFrom('users').select('users.id').whereRef('users.id', '=', 'images.owner');
@@ -91,13 +94,20 @@ async function readImage(
     })
     .executeTakeFirstOrThrow();
   if (known === null) return undefined;
-  const smaller = known > width ? await files.get(`${hash}-${width}.webp`) : undefined;
-  if (smaller && isWholeWebp(smaller)) return { bytes: smaller, tag: `"${hash}-${width}"`, cacheControl: FOR_EVER };
+  const part = known > width ? `${hash}-${width}` : hash;
+  if (avif === 1 && (takesAvif || format === 'avif')) {
+    const bytes = await files.get(`${part}.avif`);
+    if (bytes && isWholeAvif(bytes))
+      return { bytes, tag: `"${part}-avif"`, type: 'image/avif', cacheControl: FOR_EVER };
+  }
+  if (format === 'avif') return undefined;
+  const smaller = part === hash ? undefined : await files.get(`${part}.webp`);
+  if (smaller && isWholeWebp(smaller)) return { ...WEBP, bytes: smaller, tag: `"${part}"`, cacheControl: FOR_EVER };
   const bytes = await files.get(`${hash}.webp`);
   // A store that answers with something else must not have it kept for a year.
   if (bytes && !isNamed(bytes, hash)) throw damaged(hash);
   const isLasting = width === WHOLE || (known > 0 && known <= width);
-  return bytes && { bytes, tag: `"${hash}"`, cacheControl: isLasting ? FOR_EVER : FOR_AN_HOUR };
+  return bytes && { ...WEBP, bytes, tag: `"${hash}"`, cacheControl: isLasting ? FOR_EVER : FOR_AN_HOUR };
 }
 
 /** A header with the length of the file: what a portal or a proxy sends instead has none. */
@@ -106,23 +116,41 @@ function isWholeWebp(bytes: Uint8Array): boolean {
   return file.length > 12 && file.toString('latin1', 0, 4) === 'RIFF' && file.readUInt32LE(4) + 8 === file.length;
 }
 
+/** The lengths of its boxes add up to that of the file. */
+function isWholeAvif(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.toString('latin1', 4, 12) !== 'ftypavif') return false;
+  let at = 0;
+  while (at + 8 <= file.length) at += Math.max(8, file.readUInt32BE(at));
+  return at === file.length;
+}
+
+function takesAvif({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('image/avif') === true;
+}
+
 async function readSamples(): Promise<Map<string, ServedImage>> {
   const names = (await readdir(SAMPLE_FOLDER)).filter((name) => name.endsWith('.webp'));
   const samples = names.map(async (name) => {
     const bytes = await readFile(join(SAMPLE_FOLDER, name));
     const tag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
-    return [name, { bytes, tag, cacheControl: FOR_AN_HOUR }] as const;
+    return [name, { ...WEBP, bytes, tag, cacheControl: FOR_AN_HOUR }] as const;
   });
   return new Map(await Promise.all(samples));
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheControl }: ServedImage): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag, type, cacheControl }: ServedImage,
+): FastifyReply {
   reply
     .header('cache-control', cacheControl)
     .header('etag', tag)
+    .header('vary', 'accept')
     .header('content-security-policy', "default-src 'none'; sandbox")
     // Images are public, and other sites may embed them, such as feed readers.
     .header('cross-origin-resource-policy', 'cross-origin');
   if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) return reply.status(304).send();
-  return reply.type('image/webp').send(bytes);
+  return reply.type(type).send(bytes);
 }

@@ -16,8 +16,8 @@ import { IMAGE_COLUMNS } from './image-columns.ts';
 
 type ImageRow = { owner: string; hash: string; bytes: number; created_at: string };
 
-/** The files of an image: the original and the smaller widths. */
-export const STORED_NAME = /^([0-9a-f]{64})(?:-(240|480|960))?\.webp$/;
+/** The files of an image: the original and the smaller widths, each as WebP and later as AVIF. */
+export const STORED_NAME = /^([0-9a-f]{64})(?:-(240|480|960|1600))?\.(webp|avif)$/;
 const USER_MAX_IMAGES = 500;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 const TICKET_MAX_IMAGES = 3;
@@ -36,7 +36,7 @@ export async function storeImage(ctx: Ctx, owner: string, bytes: Buffer): Promis
   // Check first, so that a used-up token costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
   const { webp, hash, shape, smaller } = await encodeImage(bytes);
-  const row = { owner, hash, bytes: bytesOf([{ webp }, ...smaller]), created_at, ...shape };
+  const row = { owner, hash, bytes: bytesOf([{ webp }, ...smaller]), created_at, avif: 0, ...shape };
   // Check before writing files for a full account.
   await requireRoom(ctx, row);
   await putSmaller(ctx, hash, smaller);

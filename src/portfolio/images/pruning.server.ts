@@ -36,7 +36,9 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
 }
 
 async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date, each: Separately): Promise<number> {
-  const names = (await files.list(prefix)).filter((name) => /^[0-9a-f]{64}(-\d+)?\.webp(\.[\w-]+\.tmp)?$/.test(name));
+  const names = (await files.list(prefix)).filter((name) =>
+    /^[0-9a-f]{64}(-\d+)?\.(?:webp|avif)(\.[\w-]+\.tmp)?$/.test(name),
+  );
   for (let at = 0; at < names.length; at += SWEEP_BATCH) {
     const batch = names.slice(at, at + SWEEP_BATCH);
     const rows = await db.selectFrom('images').select('hash').where('hash', 'in', batch.map(hashOf)).execute();

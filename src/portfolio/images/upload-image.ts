@@ -3,9 +3,10 @@ import type { ApiReply } from '../../platform/api/api-routes.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { repeatUnreached } from './repeat-unreached.ts';
 
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp';
-export const IMAGE_RULES = 'PNG, JPEG or WebP, up to 10 MB and 50 megapixels.';
+export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
+/** Without HEIC: a phone sends a JPEG instead, which any server can read. */
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+export const IMAGE_RULES = 'PNG, JPEG, WebP, AVIF or GIF, up to 25 MB and 100 megapixels.';
 
 type UploadOptions = {
   /** Used instead of a session on the register screen. */
@@ -25,7 +26,7 @@ export async function uploadImage(
   { ticket, onProgress, onWaiting = () => undefined }: UploadOptions,
 ): Promise<string> {
   if (file.size > IMAGE_MAX_BYTES) {
-    throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 10 MB' });
+    throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 25 MB' });
   }
   const form = new FormData();
   // The token first: the server reads it before the image.

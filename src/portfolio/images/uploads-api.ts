@@ -21,7 +21,7 @@ export const uploadsApi = defineRoutes('images', {
     reply: Ticket,
   },
   'POST /api/upload': {
-    summary: 'Upload a picture: JPEG, PNG or WebP, up to 10 MB and 50 megapixels',
+    summary: 'Upload a picture: JPEG, PNG, WebP, AVIF or GIF, up to 25 MB and 100 megapixels',
     consumes: ['multipart/form-data'],
     body: UploadForm,
     reply: Uploaded,
