@@ -142,7 +142,12 @@ test('an image gets AVIF files in all its widths; none of a size that would take
   const avifs = await avifsOf(webp);
   expect(avifs.map(({ width }) => width)).toEqual([240, 480, 960, undefined]);
   for (const { width = 1000, avif } of avifs) {
-    expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width, height: width / 2 });
+    expect(await sharp(avif).metadata()).toMatchObject({
+      format: 'heif',
+      compression: 'av1',
+      width,
+      height: width / 2,
+    });
   }
   const { webp: large } = await encodeImage(await plainImage(2000, 4000).jpeg().toBuffer());
   expect(await avifsOf(large)).toEqual([]);
