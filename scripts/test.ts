@@ -7,11 +7,16 @@ import { text } from 'node:stream/consumers';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** Each test that is for any database then runs on both. */
+const ALL_ENGINES = '--all-engines';
+
 /** What ends this process ends the tool that it waits for: a signal, or the launcher's exit. */
 const ENDS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const;
 
 type Counts = { passed: number; failed: number };
 
+const given = process.argv.slice(2);
+if (given.includes(ALL_ENGINES)) process.env.TEST_ENGINES = 'all';
 const counts = await run();
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 // Not process.exit(): the output must reach a pipe first.
@@ -27,7 +32,7 @@ async function run(): Promise<Counts> {
   // At once: none of them uses all cores all the time.
   const results = await Promise.all(checks.map(([name, ...command]) => timed(name, () => check(...command))));
   if (results.includes(false)) return { passed: 0, failed: 1 };
-  return timed('Tests', () => runTests(process.argv.slice(2)));
+  return timed('Tests', () => runTests(given.filter((argument) => argument !== ALL_ENGINES)));
 }
 
 /** The output of a check is printed in one piece, so that the checks' outputs are not mixed. */

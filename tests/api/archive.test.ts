@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { importFile } from '../../src/exchange/import/import-file.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { colouredPng } from '../support/images.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
@@ -66,7 +66,7 @@ async function importArchive(app: TestApp, { user }: TestUser, bytes: Uint8Array
 
 const zipOf = (files: Zippable) => zipSync({ 'resume.json': strToU8(JSON.stringify(RESUME)), ...files });
 
-describe.each(engines)('archives on $name', (engine) => {
+describe.each(bothEngines)('archives on $name', (engine) => {
   test('an archive contains the portfolio, the account, all messages and the images, and no secret', async () => {
     const app = await startApp({ engine });
     const { ada, portrait, image } = await fullAccount(app);

@@ -4,12 +4,12 @@ import { metricsOf } from '../../src/platform/http/metrics/metrics.server.ts';
 import { MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { scrape } from '../support/metrics.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   test(`an unknown OWNER causes a warning at the start on ${engine.name}`, async () => {
     const databaseUrl = await engine.freshDatabaseUrl();
     async function ownersWarnedOf(owner: string) {

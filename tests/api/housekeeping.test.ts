@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines, type TestEngine } from '../support/engines.ts';
+import { bothEngines, type TestEngine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { scrape } from '../support/metrics.ts';
 import { startJobs } from '../support/servers/jobs.ts';
@@ -94,7 +94,7 @@ test('each job that is declared is in the list', () => {
   expect(new Set(JOBS.map(({ name }) => name)).size).toBe(declared.length);
 });
 
-describe.each(engines)('the jobs, on $name', (engine) => {
+describe.each(bothEngines)('the jobs, on $name', (engine) => {
   test('all run when one fails, whichever it is; the log, the metrics and the doctor say which', async () => {
     const config = { metricsToken: TOKEN, backupEveryMs: DAY_MS, linkChecks: true };
     const app = await startIdle(engine, { config: { ...config, logLevel: 'error' } });

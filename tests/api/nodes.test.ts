@@ -5,11 +5,11 @@ import { changesOf } from '../../src/platform/db/change-feed.server.ts';
 import { isUnavailable } from '../../src/platform/db/errors.ts';
 import { startFlakyProxy } from '../process/faults/flaky-proxy.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { startTransactionPooler } from '../support/servers/transaction-pooler.ts';
 
-const postgres = engines.filter(({ name }) => name === 'postgres')[0];
+const postgres = bothEngines.filter(({ name }) => name === 'postgres')[0];
 /** A second, and three more on a busy machine. */
 const NOTICED_WITHIN_MS = 4_000;
 /** What only the connection sends that follows the other nodes. */

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startFlakyProxy } from '../process/faults/flaky-proxy.ts';
 import { makeUser, startApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 
 const AT_ONCE_MS = 1_500;
 
-test.each(engines.filter(({ name }) => name === 'postgres'))(
+test.each(bothEngines.filter(({ name }) => name === 'postgres'))(
   'a database that has gone silent is waited for once, then requests are rejected at once until it responds',
   async (engine) => {
     const target = new URL(await engine.freshDatabaseUrl());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { validImage } from '../support/images.ts';
 import { FIREFOX } from '../support/visits.ts';
@@ -32,7 +32,7 @@ async function uploadUnclaimed(app: TestApp): Promise<void> {
   expect((await app.request('POST', '/api/upload', { body: form })).statusCode).toBe(200);
 }
 
-describe.each(engines)('automatically, on $name, the server', (engine) => {
+describe.each(bothEngines)('automatically, on $name, the server', (engine) => {
   test('writes visits within a second, and deletes visitors and the salt after their day', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

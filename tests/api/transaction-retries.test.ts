@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 
-const postgres = engines.find(({ name }) => name === 'postgres');
+const postgres = bothEngines.find(({ name }) => name === 'postgres');
 
 async function start() {
   const app = await startApp({ engine: postgres });

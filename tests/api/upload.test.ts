@@ -12,7 +12,7 @@ import { ownsImage } from '../../src/portfolio/images/ownership.server.ts';
 import { sweepImages } from '../../src/portfolio/images/pruning.server.ts';
 import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { colouredPng, HOSTILE_FOLDER, validImage, withTextBombs } from '../support/images.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -72,7 +72,7 @@ async function fillAccount(app: TestApp, user: TestUser, count: number, bytes = 
   return rows.map(({ hash }) => hash);
 }
 
-describe.each(engines)('uploads on $name', (engine) => {
+describe.each(bothEngines)('uploads on $name', (engine) => {
   test('a logged-in user uploads an image, which is public', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

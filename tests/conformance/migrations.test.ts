@@ -11,7 +11,7 @@ import { listPublicRecords } from '../../src/portfolio/records/kit/published-rec
 import { OWNED_KINDS } from '../../src/portfolio/records/owned-kinds.server.ts';
 import { listCatalogue, sweepCatalogue } from '../../src/portfolio/records/skill/catalogue.server.ts';
 import { makeUser, startApp } from '../support/app.ts';
-import { engines, type TestEngine } from '../support/engines.ts';
+import { bothEngines, type TestEngine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
 
@@ -38,7 +38,7 @@ async function addUser({ db }: Database, name: string, updated: string): Promise
   `.execute(db);
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   test('accounts from before get their last update as the time of change', async () => {
     const { database } = await databaseAt(engine, '0004-project-slugs');
     await addUser(database, 'ada', '2026-02-02T00:00:00.000Z');
@@ -231,7 +231,7 @@ function breaksOf(before: Awaited<ReturnType<typeof columnsOf>>, after: typeof b
   });
 }
 
-describe.each(engines)('views of before, on $name,', (engine) => {
+describe.each(bothEngines)('views of before, on $name,', (engine) => {
   test('show what comes later, and are published where publishing is by hand', async () => {
     const { database } = await databaseAt(engine, '0105-unmarked-projects');
     const { db } = database;
@@ -268,7 +268,7 @@ describe.each(engines)('views of before, on $name,', (engine) => {
   });
 });
 
-describe.each(engines)('during a rolling upgrade, on $name,', (engine) => {
+describe.each(bothEngines)('during a rolling upgrade, on $name,', (engine) => {
   test('the version before goes on: no migration removes or requires what it does not know', async () => {
     const names = Object.keys(migrations);
     const first = names.findIndex((name) => name >= EXPANDING_FROM);
@@ -324,7 +324,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
 }
 
 test('a migration on PostgreSQL may take longer than any other statement', async () => {
-  const engine = engines.find(({ name }) => name === 'postgres');
+  const engine = bothEngines.find(({ name }) => name === 'postgres');
   if (!engine) throw new Error('There is no PostgreSQL');
   const { url, database } = await databaseAt(engine, '0004-project-slugs');
   const [other, admin] = [await connect(url), await connect(url)];

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RESUME_FORMATS } from '../../src/portfolio/representation/resume-formats.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
@@ -128,7 +128,7 @@ function statusOf(path: string): number {
   return isAbsent ? 404 : 200;
 }
 
-describe.each(engines)('the queries of a read on $name', (engine) => {
+describe.each(bothEngines)('the queries of a read on $name', (engine) => {
   test("are few, and independent of the portfolio's size", async () => {
     const app = await startApp({ engine, config: { plans: { secret: undefined, url: undefined } } });
     const [few, many] = [await makeUser(app), await makeUser(app)];

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../src/platform/lib/time.ts';
 import { skills } from '../../src/portfolio/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { passTime, stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { validImage } from '../support/images.ts';
 import { EXAMPLES, type Values } from '../support/record-examples.ts';
 import { fieldsOf, KINDS } from '../support/record-samples.ts';
@@ -20,7 +20,7 @@ async function uploadImage(user: TestUser): Promise<string> {
   return response.json().image_url;
 }
 
-const SUITE = engines.flatMap((engine) =>
+const SUITE = bothEngines.flatMap((engine) =>
   KINDS.map((kind) => ({ engine, kind, ...EXAMPLES[kind.path], name: `${kind.path} on ${engine.name}` })),
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ROW_LIMITS } from '../../src/platform/db/locks/within-limit.server.ts';
 import { RECORD_PATHS } from '../../src/portfolio/model/record-kinds.ts';
 import { startApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 
 /** What bounds the rows of a table; in an account's tables, for one account. A new table needs its line. */
 const BOUNDS: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ const ROLLUPS = /^visit_(hours|left_out|(country|place|source|tech|page|facet)_(
 /** Partitions by day are parts of their table. */
 const PARTITION = /^(visitors|visitor_pages|visit_addresses)_/;
 
-test.each(engines)('every table of the database says what bounds its rows, on $name', async (engine) => {
+test.each(bothEngines)('every table of the database says what bounds its rows, on $name', async (engine) => {
   const { ctx } = await startApp({ engine });
   const tables = await ctx.db.introspection.getTables({ withInternalKyselyTables: true });
   const names = [...new Set(tables.filter(({ isView }) => !isView).map(({ name }) => name))];

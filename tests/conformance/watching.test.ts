@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { makeUser, startApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { type Scrape, scrape } from '../support/metrics.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const token = 'a-token-of-the-operator';
   // PostgreSQL has all of them; SQLite lacks those of a pool.
   const app = await startApp({
-    engine: engines.find(({ name }) => name === 'postgres'),
+    engine: bothEngines.find(({ name }) => name === 'postgres'),
     config: { metricsToken: token },
   });
   await makeUser(app);

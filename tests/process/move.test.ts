@@ -12,13 +12,13 @@ import { type Config, readConfig } from '../../src/platform/config.ts';
 import { lockDataDir } from '../../src/platform/data-dir.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
-import { engines, type TestEngine } from '../support/engines.ts';
+import { bothEngines, type TestEngine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { startS3Store } from '../support/servers/s3-store.ts';
 import { vitrine } from '../support/vitrine.ts';
 
-const [sqlite, postgres] = engines as readonly [TestEngine, TestEngine];
+const [sqlite, postgres] = bothEngines as readonly [TestEngine, TestEngine];
 const LAUNCHER = join(import.meta.dirname, '../../bin/vitrine.mjs');
 const S3_KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 

@@ -15,7 +15,7 @@ import {
 } from '../../src/operation/cli/doctor-site.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { startDns } from '../support/servers/dns-server.ts';
 import { startProcess } from '../support/servers/server-process.ts';
 import { changeDatabase, vitrine } from '../support/vitrine.ts';
@@ -126,7 +126,7 @@ test('domains whose resolver does not respond, or that nobody checks, are a faul
   await expect(checkDomains(fixed)).rejects.toThrow(/not respond: set DNS_SERVER to one that knows public names/);
 });
 
-test.each(engines)('a clock that is behind is a fault on $name', async (engine) => {
+test.each(bothEngines)('a clock that is behind is a fault on $name', async (engine) => {
   const app = await startApp({ engine });
   await makeUser(app);
   expect(await checkDatabase(app.ctx)).toMatch(/, \d+\.\d MB$/);
@@ -166,7 +166,7 @@ test('visitors who all have one IP are a fault', async () => {
   expect(await checkVisitors(app.ctx)).toContain('their IPs differ');
 });
 
-test.each(engines)('doctor counts the plans that hold now on %s', async (engine) => {
+test.each(bothEngines)('doctor counts the plans that hold now on %s', async (engine) => {
   const { ctx, ...app } = await startApp({ engine });
   expect(await checkPlans(ctx)).toBe('PLANS is off: every account holds any number of projects');
   for (const name of ['new-one', 'paying', 'ended']) await makeUser({ ctx, ...app }, { user_name: name });

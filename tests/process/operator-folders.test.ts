@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { run } from '../support/run-script.ts';
 import { startProcess } from '../support/servers/server-process.ts';
@@ -84,7 +84,7 @@ test('an empty file is no database, and stays empty', async () => {
 }, 180_000);
 
 test('a PostgreSQL database without our tables is rejected, and named without its password', async () => {
-  const [, postgres] = engines;
+  const [, postgres] = bothEngines;
   const url = new URL((await postgres?.freshDatabaseUrl()) ?? '');
   const empty = new URL(url);
   // Every server has this database, without tables.

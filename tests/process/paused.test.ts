@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProcess } from '../support/servers/server-process.ts';
 import { startTransactionPooler } from '../support/servers/transaction-pooler.ts';
@@ -9,7 +9,7 @@ import { addProject, makeAccount, sendRequest } from './faults/client.ts';
 const PAUSED_MS = 2_000;
 
 test('a node that was paused, as with its machine, sends nothing that has changed during the pause', async () => {
-  const postgres = engines.find(({ name }) => name === 'postgres');
+  const postgres = bothEngines.find(({ name }) => name === 'postgres');
   if (!postgres) throw new Error('There is no PostgreSQL');
   const databaseUrl = await postgres.freshDatabaseUrl();
   onTestFinished(() => postgres.drop(databaseUrl));

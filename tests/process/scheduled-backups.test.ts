@@ -19,7 +19,7 @@ import { openDatabase } from '../../src/platform/db/open.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines, type TestEngine } from '../support/engines.ts';
+import { bothEngines, type TestEngine } from '../support/engines.ts';
 import { validImage } from '../support/images.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { startJobs } from '../support/servers/jobs.ts';
@@ -70,7 +70,7 @@ async function gauges(app: TestApp) {
   return { at: Number(at) * 1_000, isFailing: isFailing === '1', faulty: Number(faulty) };
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   test('of two servers one backs up when it is due; the newest is kept, and the operator sees them', async () => {
     const { app, clock, backupTo } = await site(engine);
     const [one, other] = [schedule(app.ctx), schedule(app.ctx)];
@@ -221,7 +221,7 @@ describe.each(engines)('on $name', (engine) => {
     const projectsOf = (server: TestApp) => server.request('GET', `/api/projects?user_name=${ada.user.user_name}`);
     const countsOf = ({ db }: Ctx) => db.selectFrom('users').select(['text_bytes', 'inbox_bytes']).execute();
     // To the same one: see backup.test.ts.
-    for (const target of engines.filter(({ name }) => name !== engine.name)) {
+    for (const target of bothEngines.filter(({ name }) => name !== engine.name)) {
       const databaseUrl = await target.freshDatabaseUrl();
       onTestFinished(() => target.drop(databaseUrl));
       const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: await freshFolder('restored') });
@@ -249,7 +249,7 @@ describe.each(engines)('on $name', (engine) => {
 });
 
 test('a backup links the images of the one before, unless they are damaged; by age one goes in a run, and three stay', async () => {
-  const { app, backupTo, clock } = await site(engines[0] as TestEngine);
+  const { app, backupTo, clock } = await site(bothEngines[0] as TestEngine);
   const settings = { ...app.ctx.config, backupTo, backupKeep: { count: 9, ageMs: DAY_MS } };
   const backUp = async (afterMs: number) => {
     clock.advance(afterMs);
@@ -276,7 +276,7 @@ test('a backup links the images of the one before, unless they are damaged; by a
 }, 60_000);
 
 test('what a killed backup has left is deleted at once, and what another process is making is not', async () => {
-  const { app, backupTo, clock } = await site(engines[0] as TestEngine);
+  const { app, backupTo, clock } = await site(bothEngines[0] as TestEngine);
   const settings = { ...app.ctx.config, backupTo, backupKeep: { count: 9, ageMs: DAY_MS } };
   const [killed, growing] = ['unfinished-killed', 'unfinished-growing'].map((name) => join(backupTo, name));
   for (const folder of [killed, growing]) await mkdir(folder as string, { recursive: true });
@@ -291,7 +291,7 @@ test('what a killed backup has left is deleted at once, and what another process
 }, 60_000);
 
 test('a disk that is not mounted any more gets no backups below it', async () => {
-  const { app, backupTo, clock } = await site(engines[0] as TestEngine);
+  const { app, backupTo, clock } = await site(bothEngines[0] as TestEngine);
   const backups = schedule(app.ctx);
   await backups.runIfDue();
   await rename(backupTo, `${backupTo}-mounted`);
@@ -312,7 +312,7 @@ test('a disk that is not mounted any more gets no backups below it', async () =>
   expect(namesIn(backupTo)).toHaveLength(1);
 }, 60_000);
 
-test.each(engines.filter(({ name }) => name === 'postgres'))(
+test.each(bothEngines.filter(({ name }) => name === 'postgres'))(
   'a server that has just stopped does not prevent a restore',
   async (engine) => {
     const url = await engine.freshDatabaseUrl();

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { run } from '../support/run-script.ts';
 
@@ -26,7 +26,7 @@ test.each<[string, Record<string, string>]>([
   expect(fault).not.toContain('secret');
 });
 
-test.each(engines.filter(({ name }) => name === 'postgres'))(
+test.each(bothEngines.filter(({ name }) => name === 'postgres'))(
   'a database that PostgreSQL does not have stops the start with one line',
   async (engine) => {
     const url = new URL(await engine.freshDatabaseUrl());

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { run } from '../support/run-script.ts';
@@ -13,7 +13,7 @@ const HEALTH_COUNTS =
   /^http_route_duration_seconds_count\{method="GET",route="\/api\/health",status="200",worker="(\d)"\} (\d+)$/gm;
 
 async function freshDatabase(): Promise<string> {
-  const postgres = engines.find(({ name }) => name === 'postgres');
+  const postgres = bothEngines.find(({ name }) => name === 'postgres');
   if (!postgres) throw new Error('There is no PostgreSQL');
   const databaseUrl = await postgres.freshDatabaseUrl();
   onTestFinished(() => postgres.drop(databaseUrl));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
 
 const REQUESTS = 400;
@@ -115,7 +115,7 @@ function pathFor({ path, parameters }: Operation, values: Record<string, unknown
   return `${path.replace(/\{(\w+)\}/g, (_, name: string) => text(name) || 'x')}?${query.join('&')}`;
 }
 
-describe.each(engines)('the API on $name', (engine) => {
+describe.each(bothEngines)('the API on $name', (engine) => {
   test('responds to every request with a documented status, JSON, and nothing internal', {
     timeout: 120_000,
   }, async () => {

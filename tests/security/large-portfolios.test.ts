@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LARGE_FROM_BYTES } from '../../src/portfolio/storage/large-portfolio.server.ts';
 import { pack, unpackedBytes } from '../../src/portfolio/versions/packed-text.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 
 const PROJECTS = 400;
 const projects = Array.from({ length: PROJECTS }, (_, index) => ({
@@ -21,7 +21,7 @@ async function makeLarge(app: TestApp): Promise<TestUser> {
   return user;
 }
 
-describe.each(engines)('a large portfolio on $name', (engine) => {
+describe.each(bothEngines)('a large portfolio on $name', (engine) => {
   test('is read as a small one is, compressed or not, and again after a change', async () => {
     const app = await startApp({ engine });
     const ada = await makeLarge(app);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { confirmAccount, outbox } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
 import { hashAsInProduction } from '../support/password-cost.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
@@ -19,7 +19,7 @@ function textOf({ log }: TestApp): string {
   return JSON.stringify(log);
 }
 
-describe.each(engines)('the log on $name', (engine) => {
+describe.each(bothEngines)('the log on $name', (engine) => {
   test('contains one object a line, and no secret, whatever is sent', async () => {
     const app = await startApp({ engine, config: { logLevel: 'trace' } });
     const ada = await makeUser(app);
@@ -161,7 +161,7 @@ describe.each(engines)('the log on $name', (engine) => {
   });
 });
 
-describe.each(engines)('without access to a table on $name', (engine) => {
+describe.each(bothEngines)('without access to a table on $name', (engine) => {
   test('nobody is logged in, no limit is lifted, and nothing is half written', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada = await makeUser(app);

@@ -7,6 +7,7 @@ import {
   routePatterns,
 } from '../../src/portfolio/representation/places.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { bothEngines } from '../support/engines.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
@@ -223,17 +224,7 @@ function recordRows(path: string, json: unknown): [string, StatusByRoute][] {
 /** An account with one record of each kind. */
 type Owner = TestUser & { ids: Record<string, string> };
 
-let app: TestApp;
-let owner: Owner;
-let other: TestUser;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await makeOwner();
-  other = await makeUser(app);
-});
-
-async function makeOwner(): Promise<Owner> {
+async function makeOwner(app: TestApp): Promise<Owner> {
   const user = await makeUser(app);
   const ids: Record<string, string> = {};
   for (const kind of KINDS) {
@@ -243,13 +234,6 @@ async function makeOwner(): Promise<Owner> {
   await user.request('POST', '/api/views', { json: { name: 'x', slug: 'x', access: 'unlisted' } });
   return { ...user, ids };
 }
-
-test('every route of the program is in the table', () => {
-  // Files of the build; they are the same for everybody.
-  const routes = routesOf(app).filter((route) => !route.endsWith('*'));
-  expect(routes.filter((route) => !(route in TABLE))).toEqual([]);
-  expect(Object.keys(TABLE).filter((route) => !routes.includes(route))).toEqual([]);
-});
 
 function parseRoute(route: string, { ids, user }: Owner): { method: string; path: string; id: string } {
   const [method = '', pattern = ''] = route.split(' ');
@@ -273,37 +257,60 @@ function parseRoute(route: string, { ids, user }: Owner): { method: string; path
 const LAST = ['DELETE /api/users/sessions', 'POST /api/users/logout'];
 const ROUTES = Object.entries(TABLE).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
 
-describe.each(ROUTES)('%s', (route, expected) => {
-  // In this order, because the owner's requests change the resource.
-  test.each(['stranger', 'other', 'owner'] as const)('for the %s', async (role) => {
-    const { method, path, id } = parseRoute(route, owner);
-    const asker = role === 'owner' ? owner : role === 'other' ? other : app;
-    const json =
-      expected.json === undefined ? undefined : JSON.parse(JSON.stringify(expected.json).replace('{id}', id));
+/** Also on both engines: it is where every route runs at least once. */
+describe.each(bothEngines)('on $name', (engine) => {
+  let app: TestApp;
+  let owner: Owner;
+  let other: TestUser;
 
-    const response = await asker.request(method, path, json === undefined ? {} : { json });
+  beforeAll(async () => {
+    app = await startApp({ engine });
+    owner = await makeOwner(app);
+    other = await makeUser(app);
+  });
 
-    expect(response.statusCode, response.body.slice(0, 300)).toBe(expected[role]);
-    if (
-      role === 'stranger' &&
-      response.statusCode === 401 &&
-      path.startsWith('/api/') &&
-      !path.startsWith('/api/users/login')
-    ) {
-      expect(response.json()).toEqual({
-        status: 401,
-        code: 'unauthorized',
-        message: 'You are not logged in',
-        error: 'Unauthorized',
-      });
-    }
+  test('every route of the program is in the table', () => {
+    // Files of the build; they are the same for everybody.
+    const routes = routesOf(app).filter((route) => !route.endsWith('*'));
+    expect(routes.filter((route) => !(route in TABLE))).toEqual([]);
+    expect(Object.keys(TABLE).filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  describe.each(ROUTES)('%s', (route, expected) => {
+    // In this order, because the owner's requests change the resource.
+    test.each(['stranger', 'other', 'owner'] as const)('for the %s', async (role) => {
+      const { method, path, id } = parseRoute(route, owner);
+      const asker = role === 'owner' ? owner : role === 'other' ? other : app;
+      const json =
+        expected.json === undefined ? undefined : JSON.parse(JSON.stringify(expected.json).replace('{id}', id));
+
+      const response = await asker.request(method, path, json === undefined ? {} : { json });
+
+      expect(response.statusCode, response.body.slice(0, 300)).toBe(expected[role]);
+      if (
+        role === 'stranger' &&
+        response.statusCode === 401 &&
+        path.startsWith('/api/') &&
+        !path.startsWith('/api/users/login')
+      ) {
+        expect(response.json()).toEqual({
+          status: 401,
+          code: 'unauthorized',
+          message: 'You are not logged in',
+          error: 'Unauthorized',
+        });
+      }
+    });
   });
 });
 
 describe('GET and HEAD change nothing on the path of', () => {
   let reader: Owner;
+  let before: { basics: { name: string } };
   beforeAll(async () => {
-    reader = await makeOwner();
+    reader = await makeOwner(await startApp());
+    before = await stored();
+    expect(before.basics.name).toBe('Ada Lovelace');
   });
   /** Everything of the account, without the time of the export. */
   const stored = async () => {
@@ -315,8 +322,6 @@ describe('GET and HEAD change nothing on the path of', () => {
     const { path } = parseRoute(route, reader);
     // Below a link, another word than a language is no page.
     const expected = TABLE[route.replace(/^\w+/, 'GET')]?.owner ?? (path.startsWith('/s/') ? 404 : 405);
-    const before = await stored();
-    expect(before.basics.name).toBe('Ada Lovelace');
     for (const method of ['GET', 'HEAD'] as const) {
       const response = await reader.request(method, path, { headers: { 'x-http-method-override': 'DELETE' } });
       expect([method, response.statusCode]).toEqual([method, expected]);

@@ -7,7 +7,7 @@ import { REQUESTS_MAX } from '../../src/portfolio/testimonials/testimonial-reque
 import { VIEWS_MAX } from '../../src/portfolio/views/view.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 
 type Table = keyof typeof ROW_LIMITS | 'testimonial_requests' | 'views' | 'versions';
 type Limited = {
@@ -96,7 +96,7 @@ async function fill({ ctx }: TestApp, table: Table, { user }: TestUser, copies: 
   }
 }
 
-describe.each(engines)('limits of rows on $name', (engine) => {
+describe.each(bothEngines)('limits of rows on $name', (engine) => {
   test.each(Object.entries(LIMITED))(
     '%s: of many at once as many are added as there is room for',
     async (name, limited) => {

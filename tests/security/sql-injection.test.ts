@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
 
@@ -33,7 +33,7 @@ function pathWith({ path, query, params }: Operation, name: string, value: strin
   return query.includes(name) ? `${filled}?${name}=${encodeURIComponent(value)}` : filled;
 }
 
-describe.each(engines)('SQL in a request on $name', (engine) => {
+describe.each(bothEngines)('SQL in a request on $name', (engine) => {
   let app: TestApp;
   let ada: TestUser;
   let operations: Operation[];

@@ -7,7 +7,7 @@ import { markdownSummary } from '../../src/platform/rich-text/markdown-summary.t
 import { EMPTY_CASE_STUDY } from '../../src/portfolio/model/case-study.ts';
 import { confirmAccount, outbox } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostileData } from '../support/hostile.ts';
 import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
@@ -55,7 +55,7 @@ function stateTextOf(html: string): string {
 
 type Stored = { ada: TestUser; ids: Map<string, string> };
 
-describe.each(engines)('a text on $name', (engine) => {
+describe.each(bothEngines)('a text on $name', (engine) => {
   let app: TestApp;
   let stored: Stored;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { AccountChange } from '../../src/portfolio/model/user.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { readTextOf } from '../support/pdf-text.ts';
 import { idsOf, ok, publicUrls } from '../support/public-urls.ts';
 import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
@@ -241,7 +241,7 @@ async function revealed(app: TestApp, user: TestUser): Promise<string[]> {
   return found;
 }
 
-describe.each(engines)('on $name, nobody else receives', (engine) => {
+describe.each(bothEngines)('on $name, nobody else receives', (engine) => {
   test.each(['instant', 'manual'])(
     'what an account that publishes %s does not show',
     async (publishing) => {

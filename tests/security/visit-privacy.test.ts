@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { visitsOf } from '../../src/insight/visits/analytics.server.ts';
 import type { Database } from '../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { bothEngines } from '../support/engines.ts';
 import { routesOf } from '../support/routes.ts';
 
 const IPS = ['203.0.113.77', '2001:db8:77:77::7'];
@@ -47,7 +47,7 @@ async function requestEverything(app: TestApp, name: string, cookie: string): Pr
   }
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   test('no IP, user agent or referring path is in any table, file or log, whatever was requested', async () => {
     const config = { rateLimits: true, logLevel: 'trace', trustProxy: ['loopback'] } as const;
     const app = await startApp({ engine, config: { ...config, trustProxy: [...config.trustProxy] } });

@@ -75,18 +75,20 @@ type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
  * a second one the view. Large portfolios only with `withLarge`.
  */
 export function portfolioReader(database: Queries, withLarge: boolean) {
-  const compile = (key: 'id' | 'user_name', isOfView: boolean) =>
-    portfolioQuery(database, key, { withLarge, isOfView });
-  const queries = { id: compile('id', false), user_name: compile('user_name', false) };
-  const viewQueries = lazy(() => ({ id: compile('id', true), user_name: compile('user_name', true) }));
+  const compiled = (isOfView: boolean) => {
+    const compile = (key: 'id' | 'user_name') => lazy(() => portfolioQuery(database, key, { withLarge, isOfView }));
+    return { id: compile('id'), user_name: compile('user_name') };
+  };
+  const queries = compiled(false);
+  const viewQueries = compiled(true);
 
   const read: ReadOnePortfolio = async (wanted) => {
     const { key, state } = wanted;
     const [column, value] = columnOf(key);
     const isOfView = wanted.view !== undefined;
     const [name, query] = isOfView
-      ? ([`view by ${column}`, viewQueries()[column]] as const)
-      : ([`portfolio by ${column}`, queries[column]] as const);
+      ? ([`view by ${column}`, viewQueries[column]()] as const)
+      : ([`portfolio by ${column}`, queries[column]()] as const);
     const [found] = await database.run(name, query, [value]);
     if (!found) return undefined;
     const isVersion = typeof state === 'object';

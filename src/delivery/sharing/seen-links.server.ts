@@ -17,7 +17,7 @@ const NOTIFIED_MAX = 10_000;
  */
 export function openSeenLinks(ctx: Ctx) {
   const buffer = openSeenBuffer(REPORTS_MAX);
-  const notified = new LRUCache<string, string>({ max: NOTIFIED_MAX });
+  const notified = new LRUCache<string, string>({ maxSize: NOTIFIED_MAX, sizeCalculation: () => 1 });
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 

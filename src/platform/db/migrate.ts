@@ -12,8 +12,10 @@ type MigratedDatabase = Pick<Database, 'db'> & Partial<Pick<Database, 'openPatie
  * several processes start, one of them runs it.
  */
 export async function migrate({ db, openPatient }: MigratedDatabase, only?: readonly string[]): Promise<void> {
-  await renameFormer(db);
+  const applied = await renameFormer(db);
   const wanted = Object.entries(migrations).filter(([name]) => only?.includes(name) ?? true);
+  // At most starts: to find nothing to do, the migrator would read the columns of every table twice.
+  if (wanted.length === applied.length && wanted.every(([name]) => applied.includes(name))) return;
   const patient = openPatient?.();
   const migrator = new Migrator({
     db: patient ?? db,
@@ -32,12 +34,14 @@ function unknownMigration(name: string, cause?: unknown): Error {
   return new Error(isMoveMark(name) ? UNFINISHED_MOVE : newer, { cause });
 }
 
-async function renameFormer(db: Db): Promise<void> {
-  const applied = await storedNames(db);
+/** Returns the names of the migrations that were applied. */
+async function renameFormer(db: Db): Promise<string[]> {
+  const stored = await storedNames(db);
   for (const [former, name] of Object.entries(FORMER_NAMES)) {
-    if (!applied.includes(former)) continue;
+    if (!stored.includes(former)) continue;
     await sql`update ${sql.table(DEFAULT_MIGRATION_TABLE)} set name = ${name} where name = ${former}`.execute(db);
   }
+  return stored.map((name) => FORMER_NAMES[name] ?? name);
 }
 
 /** True if the database has tables of an older version, which a start will migrate. */

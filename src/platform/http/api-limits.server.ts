@@ -70,7 +70,7 @@ type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRate
 
 /** A client over a limit is logged once in its window, so that many requests do not make many log lines. */
 function rejecter(ctx: Ctx) {
-  const loggedUntil = new LRUCache<string, number>({ max: LOGGED_CLIENTS_MAX });
+  const loggedUntil = new LRUCache<string, number>({ maxSize: LOGGED_CLIENTS_MAX, sizeCalculation: () => 1 });
   return (limit: string, request: FastifyRequest, taken: RateLimitResult): void => {
     if (taken.isAllowed || !taken.isExceeded) return;
     const now = ctx.now();

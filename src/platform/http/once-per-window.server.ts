@@ -8,7 +8,7 @@ type Window = {
 
 /** Returns a function that is true for the first use of a key in a window, so that clients cannot flood the log. */
 export function oncePerWindow({ windowMs, keysMax }: Window): (key: string, nowMs: number) => boolean {
-  const endsAt = new LRUCache<string, number>({ max: keysMax });
+  const endsAt = new LRUCache<string, number>({ maxSize: keysMax, sizeCalculation: () => 1 });
   return (key, nowMs) => {
     if ((endsAt.get(key) ?? 0) > nowMs) return false;
     endsAt.set(key, nowMs + windowMs);

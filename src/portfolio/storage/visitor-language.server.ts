@@ -14,7 +14,7 @@ const PAGE_OF_OWNER = /^\/u\/([a-z0-9-]{2,32})(?:\/([a-z]{2})(?=[/?]|$))?(?:\/|\
  * everything else. Never fails, because it is needed when something else has failed.
  */
 export function openVisitorLanguage(ctx: Pick<Ctx, 'database' | 'db' | 'log'>): VisitorLanguage {
-  const known = new LRUCache<string, Language>({ max: REMEMBERED_OWNERS_MAX });
+  const known = new LRUCache<string, Language>({ maxSize: REMEMBERED_OWNERS_MAX, sizeCalculation: () => 1 });
   changesOf(ctx).listen(() => known.clear());
 
   async function ownersLanguage(user_name: string): Promise<Language> {

@@ -16,7 +16,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { type Client, makeUser, PASSWORD, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const NEW_PASSWORD = 'another long enough phrase';
@@ -29,7 +29,7 @@ async function activityOf(client: Client, before = ''): Promise<{ items: Item[];
   return response.json();
 }
 
-describe.each(engines)('the activity of an account on $name', (engine) => {
+describe.each(bothEngines)('the activity of an account on $name', (engine) => {
   test('has what its owner and the operator did, newest first', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

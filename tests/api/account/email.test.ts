@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines, type TestEngine } from '../../support/engines.ts';
+import { bothEngines, engines, type TestEngine } from '../../support/engines.ts';
 
 const NEW_EMAIL = 'countess@example.com';
 
@@ -29,30 +29,6 @@ async function emailOf({ request }: TestUser): Promise<string> {
 }
 
 for (const engine of engines) {
-  test(`a new e-mail counts after its link was opened; the old one is notified (${engine.name})`, async () => {
-    const { app, sink, ada } = await start(engine, { origin: 'https://vitrine.example' });
-    expect((await send(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
-    expect(await emailOf(ada)).toBe(ada.user.email);
-    const [link, notice] = await sink.received(2);
-    if (!link || !notice) throw new Error('No mails');
-    expect([link.to, notice.to]).toEqual([[NEW_EMAIL], [ada.user.email]]);
-    expect(linkIn(link).href).toBe(`https://vitrine.example/verify?token=${tokenIn(link)}`);
-    expect(textOf(notice)).not.toContain('token');
-
-    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(app, tokenIn(link))));
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
-    expect(await emailOf(ada)).toBe(NEW_EMAIL);
-    expect((await sink.received(3))[2]?.to).toEqual([ada.user.email]);
-    for (const [email, status] of [
-      [ada.user.email, 401],
-      [NEW_EMAIL, 200],
-    ]) {
-      const login = await app.request('POST', '/api/users/login', { json: { email, password: PASSWORD } });
-      expect(login.statusCode).toBe(status);
-    }
-    expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
-  });
-
   test(`ten minutes after the login the password is required again, and renews the session (${engine.name})`, async () => {
     const { app, clock, ada } = await start(engine);
     clock.advance(10 * MINUTE_MS);
@@ -133,5 +109,31 @@ for (const engine of engines) {
     const { ada } = await start(engine, { rateLimits: true });
     for (let n = 1; n <= 3; n++) expect((await send(ada)).statusCode).toBe(200);
     expect((await send(ada)).statusCode).toBe(429);
+  });
+}
+
+for (const engine of bothEngines) {
+  test(`a new e-mail counts after its link was opened; the old one is notified (${engine.name})`, async () => {
+    const { app, sink, ada } = await start(engine, { origin: 'https://vitrine.example' });
+    expect((await send(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
+    expect(await emailOf(ada)).toBe(ada.user.email);
+    const [link, notice] = await sink.received(2);
+    if (!link || !notice) throw new Error('No mails');
+    expect([link.to, notice.to]).toEqual([[NEW_EMAIL], [ada.user.email]]);
+    expect(linkIn(link).href).toBe(`https://vitrine.example/verify?token=${tokenIn(link)}`);
+    expect(textOf(notice)).not.toContain('token');
+
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(app, tokenIn(link))));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
+    expect(await emailOf(ada)).toBe(NEW_EMAIL);
+    expect((await sink.received(3))[2]?.to).toEqual([ada.user.email]);
+    for (const [email, status] of [
+      [ada.user.email, 401],
+      [NEW_EMAIL, 200],
+    ]) {
+      const login = await app.request('POST', '/api/users/login', { json: { email, password: PASSWORD } });
+      expect(login.statusCode).toBe(status);
+    }
+    expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
   });
 }

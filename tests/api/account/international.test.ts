@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { confirmAccount, mailServer, textOf } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailSink } from '../../support/servers/mail-sink.ts';
 
@@ -17,7 +17,7 @@ function write({ request }: TestApp, user_name: string, email: string) {
   return request('POST', '/api/contact', { json });
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   test('a password typed on another system opens the account', async () => {
     const app = await startApp({ engine });
     const [onMac, onWindows] = [PASSWORD.normalize('NFD'), PASSWORD.normalize('NFC')];

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines, type TestEngine } from '../../support/engines.ts';
+import { bothEngines, engines, type TestEngine } from '../../support/engines.ts';
 
 const NEW_PASSWORD = 'a staple and a paper clip';
 const LINK_EXPIRED = 'This link has expired: please request a new one';
@@ -63,20 +63,6 @@ for (const engine of engines) {
     const [, notice] = await sink.received(2);
     expect(notice?.to).toEqual([ada.user.email]);
     expect(notice && textOf(notice)).toContain('The password of your account was changed');
-  });
-
-  test(`a link works once, also if used twenty times concurrently (${engine.name})`, async () => {
-    const { app, token } = await someoneForgetful(engine);
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => reset(app, token, `${NEW_PASSWORD} ${index}`)),
-    );
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
-    expect((await reset(app, token)).json()).toMatchObject({
-      status: 400,
-      code: 'invalid',
-      message: 'Error resetting password',
-      error: LINK_EXPIRED,
-    });
   });
 
   test(`a link is valid for thirty minutes (${engine.name})`, async () => {
@@ -213,5 +199,21 @@ for (const engine of engines) {
     await reset(app, token);
     const right = { ...json, password: NEW_PASSWORD };
     expect((await app.request('POST', '/api/users/login', { json: right })).statusCode).toBe(200);
+  });
+}
+
+for (const engine of bothEngines) {
+  test(`a link works once, also if used twenty times concurrently (${engine.name})`, async () => {
+    const { app, token } = await someoneForgetful(engine);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => reset(app, token, `${NEW_PASSWORD} ${index}`)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
+    expect((await reset(app, token)).json()).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: 'Error resetting password',
+      error: LINK_EXPIRED,
+    });
   });
 }

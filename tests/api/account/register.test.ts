@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines, engines } from '../../support/engines.ts';
 import { hashAsInProduction } from '../../support/password-cost.ts';
 
 type Emails = { reject: string[]; same_account: string[] };
@@ -123,23 +123,6 @@ for (const engine of engines) {
     expect(await countUsers(app)).toBe(1);
   });
 
-  test(`of fifty concurrent registrations of one name one succeeds (${engine.name})`, async () => {
-    const app = await startApp({ engine });
-    const names = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => register(app, { email: `ada${index}@example.com` })),
-    );
-    const sameName = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        register(app, { user_name: `user-${index}`, email: emails.same_account[index % emails.same_account.length] }),
-      ),
-    );
-    for (const responses of [names, sameName]) {
-      const statuses = responses.map(({ statusCode }) => statusCode).sort();
-      expect(statuses).toEqual([200, ...Array(49).fill(409)]);
-    }
-    expect(await countUsers(app)).toBe(2);
-  });
-
   test(`keys that clients may not set are dropped (${engine.name})`, async () => {
     hashAsInProduction();
     const app = await startApp({ engine });
@@ -212,5 +195,24 @@ for (const engine of engines) {
     await grace.request('PATCH', `/api/users/${grace.user.id}`, { json: { user_name: 'admiral' } });
     const response = await register(app, { user_name: 'grace' });
     expect(response.json()).toMatchObject({ status: 409, error: 'User name is already taken' });
+  });
+}
+
+for (const engine of bothEngines) {
+  test(`of fifty concurrent registrations of one name one succeeds (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const names = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => register(app, { email: `ada${index}@example.com` })),
+    );
+    const sameName = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        register(app, { user_name: `user-${index}`, email: emails.same_account[index % emails.same_account.length] }),
+      ),
+    );
+    for (const responses of [names, sameName]) {
+      const statuses = responses.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([200, ...Array(49).fill(409)]);
+    }
+    expect(await countUsers(app)).toBe(2);
   });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { suspend, unsuspend } from '../../../src/identity/account/operator-accounts.server.ts';
 import { makeUser, PASSWORD, startApp } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { validImage } from '../../support/images.ts';
 
-describe.each(engines)('suspended accounts on $name', (engine) => {
+describe.each(bothEngines)('suspended accounts on $name', (engine) => {
   test('have no public data on any node, until they are no longer suspended', async () => {
     const app = await startApp({ engine });
     const { databaseUrl, dataDir, storageUrl, sessionSecret } = app.ctx.config;

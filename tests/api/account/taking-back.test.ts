@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { outbox, textOf, tokenIn, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { type Client, makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines, type TestEngine } from '../../support/engines.ts';
+import { bothEngines, type TestEngine } from '../../support/engines.ts';
 import { identityProvider, visitProvider } from '../../support/servers/identity-provider.ts';
 import { type Authenticator, addPasskey, enterPasskey } from './authenticator.ts';
 
@@ -57,7 +57,7 @@ const LEFT_BY: Record<string, readonly Opener[]> = {
   "the operator's link that ends other access": [...FACTORS, ...FOR_OTHERS],
 };
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   test.each(Object.entries(LEFT_BY))('%s leaves only what its list says', async (event, left) => {
     const site = await openSite(engine);
     const account = await plantEverything(site);

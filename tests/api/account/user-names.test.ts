@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { sample } from '../../../src/portfolio/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 
 function register(app: TestApp, user_name: string) {
   const email = `${user_name}@example.org`;
@@ -15,7 +15,7 @@ function rename({ request, user }: TestUser, user_name: string) {
   return request('PATCH', `/api/users/${user.id}`, { json: { user_name } });
 }
 
-describe.each(engines)('a user name on $name', (engine) => {
+describe.each(bothEngines)('a user name on $name', (engine) => {
   test('of a deleted account is free after ninety days, like its former names', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

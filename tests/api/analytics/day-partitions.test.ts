@@ -9,11 +9,11 @@ import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { addPortfolio, recordView, startNode } from '../../support/visits.ts';
 
-const postgres = engines.find(({ name }) => name === 'postgres');
+const postgres = bothEngines.find(({ name }) => name === 'postgres');
 const TODAY = '2026-03-14';
 
 let url = '';

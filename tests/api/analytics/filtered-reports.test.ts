@@ -7,7 +7,7 @@ import { deleteOldReports } from '../../../src/insight/visits/rollup/visit-delet
 import type { Filters } from '../../../src/insight/visits/visit-report.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
 const TODAY = '2026-06-20';
@@ -42,7 +42,7 @@ async function reportsOf(database: Database) {
   return reports;
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   test('filtered reports are the same from memory, and new visits, clicks and deletions are in them', async () => {
     const url = await migratedUrl(engine);
     onTestFinished(() => engine.drop(url));

@@ -8,7 +8,7 @@ import type { Dimension, ReportTotals } from '../../../src/insight/visits/visit-
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { CITIES } from '../../support/visits.ts';
 
 const START = '2026-01-30T12:00:00Z';
@@ -223,7 +223,7 @@ const question: fc.Arbitrary<Question> = fc.record({
   dimension: fc.constantFrom(...DIMENSIONS_CHECKED),
 });
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   const clock = stillClock(START);
   let app: TestApp;
   let ada: TestUser;

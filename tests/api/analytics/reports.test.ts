@@ -6,7 +6,7 @@ import { DIMENSIONS } from '../../../src/insight/visits/visit-report.ts';
 import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines, type TestEngine } from '../../support/engines.ts';
+import { bothEngines, type TestEngine } from '../../support/engines.ts';
 import { CITIES } from '../../support/visits.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -51,7 +51,7 @@ async function addProject({ request }: TestUser, title: string): Promise<string>
   return (await request('POST', '/api/projects/new', { json: { title } })).json().project.id;
 }
 
-describe.each(engines)('the overview on $name', (engine) => {
+describe.each(bothEngines)('the overview on $name', (engine) => {
   test('shows totals, actions and excluded views', async () => {
     const { app, ada, send } = await start(engine);
     const project = await addProject(ada, 'Engine');
@@ -181,7 +181,7 @@ describe.each(engines)('the overview on $name', (engine) => {
   });
 });
 
-describe.each(engines)('a breakdown on $name', (engine) => {
+describe.each(bothEngines)('a breakdown on $name', (engine) => {
   test('lists pages, projects and sources, most visitors first', async () => {
     const { app, ada, send } = await start(engine);
     const engineId = await addProject(ada, 'Engine');
@@ -287,7 +287,7 @@ describe.each(engines)('a breakdown on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the analytics routes on $name', (engine) => {
+describe.each(bothEngines)('the analytics routes on $name', (engine) => {
   test('do not report others’ visitors', async () => {
     const { app, clock, send } = await start(engine);
     const grace = await makeUser(app);
@@ -422,7 +422,7 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
 });
 
 test('a report on facets reads thousands of rows in batches, each once', async () => {
-  const [sqlite] = engines;
+  const [sqlite] = bothEngines;
   if (!sqlite) throw new Error('There is no engine');
   const { app, ada, send } = await start(sqlite);
   const { db } = app.ctx;
@@ -454,7 +454,7 @@ test('a report on facets reads thousands of rows in batches, each once', async (
 });
 
 test('no report reads rows of other portfolios, or a whole table', async () => {
-  const [sqlite] = engines;
+  const [sqlite] = bothEngines;
   if (!sqlite) throw new Error('There is no engine');
   const { app, ada, send } = await start(sqlite);
   recordView(app, ada);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { visitsOf } from '../../../src/insight/visits/analytics.server.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openingsCounted } from '../../support/opened-links.ts';
 import { AGENTS, CITIES } from '../../support/visits.ts';
@@ -22,7 +22,7 @@ const rowsOf = async (read: ReturnType<typeof reader>, dimension: string, filter
     ({ label, visitors, views, downloads }: Record<string, string | number>) => [label, visitors, views, downloads],
   );
 
-describe.each(engines)('what was sent on $name', (engine) => {
+describe.each(bothEngines)('what was sent on $name', (engine) => {
   async function start() {
     const app = await startApp({ engine, config: { geoipDb: CITIES } });
     const ada = await makeUser(app);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../../src/platform/db/open.ts';
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, IPS, migratedUrl, recordView, startNode, type VisitNode } from '../../support/visits.ts';
 
 const ACTIONS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
@@ -303,7 +303,7 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
   expect(hours).toEqual(sumBy(events, (one) => String(one.day), ['visitors', 'visits', 'views']));
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   let url = '';
   beforeAll(async () => {
     url = await migratedUrl(engine);

@@ -5,7 +5,7 @@ import { deleteUnnamedSources } from '../../../src/insight/visits/rollup/source-
 import type { Database, Db } from '../../../src/platform/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, FIREFOX, IPS, migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
@@ -55,7 +55,7 @@ async function isWaitedFor({ db, engine }: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   /** A separate database, and a node that counts into it. */
   async function startAlone(start?: string) {
     const url = await migratedUrl(engine);

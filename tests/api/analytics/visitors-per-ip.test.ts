@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { VISITORS_PER_IP_MAX } from '../../../src/insight/visits/collect/visitors-per-ip.server.ts';
 import { makeUser, startApp } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 
 const EXTRA = 5;
 const firefox = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
 const AGENTS = Array.from({ length: VISITORS_PER_IP_MAX + EXTRA }, (_, index) => firefox(90 + index));
 
-describe.each(engines)('on $name, behind a proxy', (engine) => {
+describe.each(bothEngines)('on $name, behind a proxy', (engine) => {
   test('one IP with many user agents is counted up to the limit, in the report and on the fast path', async () => {
     const app = await startApp({ engine, config: { trustProxy: ['loopback'] } });
     const origin = await app.listen();

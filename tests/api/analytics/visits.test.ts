@@ -17,7 +17,7 @@ import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
 import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, CITIES, IPS, migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
 const ALL_TIME = rangeOf({});
@@ -81,7 +81,7 @@ async function everythingIn({ db }: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(bothEngines)('on $name', (engine) => {
   let url = '';
   beforeAll(async () => {
     url = await migratedUrl(engine);

@@ -3,13 +3,13 @@ import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, outbox } from '../../support/account-mails.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { passTime, stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startMailSink } from '../../support/servers/mail-sink.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 
-describe.each(engines)('the inbox on $name', (engine) => {
+describe.each(bothEngines)('the inbox on $name', (engine) => {
   test('stores messages from the contact form, for its owner only', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type MailSink, startMailSink } from '../../support/servers/mail-sink.ts';
 
@@ -45,7 +45,7 @@ async function stateOf(ada: TestUser): Promise<string> {
   return (await ada.request('GET', '/api/messages')).json().messages[0].mail;
 }
 
-describe.each(engines)('mails on $name', (engine) => {
+describe.each(bothEngines)('mails on $name', (engine) => {
   test('wait while the mail server is down, and are sent once when it is back', async () => {
     const clock = stillClock();
     const down = await startMailSink();
@@ -156,7 +156,7 @@ async function queue({ ctx }: TestApp, subject: string, next_attempt_at: string,
 }
 
 test('are sent once by two nodes that poll at the same time', async () => {
-  const engine = engines.find(({ name }) => name === 'postgres');
+  const engine = bothEngines.find(({ name }) => name === 'postgres');
   const databaseUrl = await engine?.freshDatabaseUrl();
   const sink = await startSink();
   const config = { smtpUrl: sink.url, ...(databaseUrl && { databaseUrl }) };

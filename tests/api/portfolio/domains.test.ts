@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { recheckDomains } from '../../../src/delivery/domains/domain-checks.server.ts';
 import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { engines, type TestEngine } from '../../support/engines.ts';
+import { bothEngines, engines, type TestEngine } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { scrape } from '../../support/metrics.ts';
 import { startDns } from '../../support/servers/dns-server.ts';
@@ -371,7 +371,7 @@ test('an account has ten domains at most, and none that belongs to nobody alone'
   expect(added.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(200), 409, 409]);
 });
 
-const postgres = engines.filter(({ name }) => name === 'postgres');
+const postgres = bothEngines.filter(({ name }) => name === 'postgres');
 
 test.each(postgres)('another node serves a domain within a second of its proof', async (engine) => {
   const { app: first, dns } = await start(engine);

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 
 const projects = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ name: `P${i}`, description: `${'word '.repeat(80)}é 漢字 <b>&` }));
@@ -22,7 +22,7 @@ async function callSmall(app: TestApp, { user }: TestUser): Promise<void> {
   changesOf(app.ctx).changed(user.id);
 }
 
-describe.each(engines)('a large portfolio on $name', (engine) => {
+describe.each(bothEngines)('a large portfolio on $name', (engine) => {
   test('has the same pages as a small one', async () => {
     const app = await startApp({ engine });
     const { ada, path } = await largePortfolio(app);

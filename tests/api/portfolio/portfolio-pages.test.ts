@@ -12,7 +12,7 @@ import { isEntrySection, SECTION_KINDS } from '../../../src/portfolio/model/sect
 import { skills } from '../../../src/portfolio/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines, engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { KINDS, recordWith } from '../../support/record-samples.ts';
 import { shownOf } from '../../support/shown.ts';
@@ -177,6 +177,75 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     }
   });
 
+  test('appears at a name that was 404 before', async () => {
+    const app = await startApp({ engine });
+    for (const _ of [1, 2]) expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(404);
+    await makeUser(app, { user_name: 'newcomer' });
+    expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(200);
+    const bob = await makeUser(app);
+    expect((await app.request('GET', '/u/renamed')).statusCode).toBe(404);
+    await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: { user_name: 'renamed' } });
+    expect((await app.request('GET', '/u/renamed')).statusCode).toBe(200);
+  });
+
+  test("at /home is the next owner's after the site owner is deleted", async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app, { first_name: 'Ada' });
+    await makeUser(app, { first_name: 'Bob' });
+    expect((await app.request('GET', '/home')).body).toContain('Ada Lovelace');
+    await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
+    expect((await app.request('GET', '/home')).body).toContain('Bob Lovelace');
+  });
+
+  test('links only to http and https, whatever the database contains', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const id = await addBadge(ada, { title: 'Analyst', badge_link: 'https://example.com/badge' });
+    expect((await pageOf(app, ada)).body).toContain('<a href="https://example.com/badge" rel="noopener nofollow ugc"');
+    await app.ctx.db
+      .updateTable('badges')
+      .set({ badge_link: 'javascript:alert(1)', image_url: 'https://evil.example/x.webp' })
+      .where('id', '=', id)
+      .execute();
+    changesOf(app.ctx).changed(ada.user.id);
+
+    const { body } = await pageOf(app, ada);
+    expect(body).not.toMatch(/(href|src)="(javascript|https:\/\/evil)/);
+  });
+
+  test('escapes every text', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const title = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028.';
+    await addBadge(ada, { title: 'plain' });
+    const plain = countElements((await pageOf(app, ada)).body);
+    const hostile = await makeUser(app, { first_name: 'Ada' });
+    await addBadge(hostile, { title });
+
+    const { body } = await pageOf(app, hostile);
+    expect(countElements(body)).toBe(plain);
+    expect(JSON.stringify(stateOf(body))).toContain(JSON.stringify(title).slice(1, -1));
+  });
+
+  test('counts each visitor, whether it is rendered, cached or not modified', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const path = `/u/${ada.user.user_name}`;
+    const visit = (ip: string, headers = {}) => app.request('GET', path, { ip, headers: { ...BROWSER, ...headers } });
+    const first = await visit('81.2.69.142');
+    await visit('81.2.69.143');
+    await visit('81.2.69.144', { 'if-none-match': first.headers.etag });
+    await ada.request('GET', path, { headers: BROWSER });
+
+    await eventually(async () => {
+      await visitsOf(app.ctx).flush();
+      const { countries } = (await ada.request('GET', '/api/analytics/track/countries')).json();
+      expect(countries).toMatchObject([{ unique_visitors: 3 }]);
+    });
+  });
+});
+
+describe.each(bothEngines)('a portfolio page on $name', (engine) => {
   test('that cannot be read as a whole is 503, for visitors and for its owner, and not cached', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
@@ -245,73 +314,6 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     });
     expect(JSON.stringify(state)).not.toMatch(/Hidden|group_id|password|example\.com"/);
     expect(rounds).toBe(1);
-  });
-
-  test('appears at a name that was 404 before', async () => {
-    const app = await startApp({ engine });
-    for (const _ of [1, 2]) expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(404);
-    await makeUser(app, { user_name: 'newcomer' });
-    expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(200);
-    const bob = await makeUser(app);
-    expect((await app.request('GET', '/u/renamed')).statusCode).toBe(404);
-    await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: { user_name: 'renamed' } });
-    expect((await app.request('GET', '/u/renamed')).statusCode).toBe(200);
-  });
-
-  test("at /home is the next owner's after the site owner is deleted", async () => {
-    const app = await startApp({ engine });
-    const ada = await makeUser(app, { first_name: 'Ada' });
-    await makeUser(app, { first_name: 'Bob' });
-    expect((await app.request('GET', '/home')).body).toContain('Ada Lovelace');
-    await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
-    expect((await app.request('GET', '/home')).body).toContain('Bob Lovelace');
-  });
-
-  test('links only to http and https, whatever the database contains', async () => {
-    const app = await startApp({ engine });
-    const ada = await makeUser(app);
-    const id = await addBadge(ada, { title: 'Analyst', badge_link: 'https://example.com/badge' });
-    expect((await pageOf(app, ada)).body).toContain('<a href="https://example.com/badge" rel="noopener nofollow ugc"');
-    await app.ctx.db
-      .updateTable('badges')
-      .set({ badge_link: 'javascript:alert(1)', image_url: 'https://evil.example/x.webp' })
-      .where('id', '=', id)
-      .execute();
-    changesOf(app.ctx).changed(ada.user.id);
-
-    const { body } = await pageOf(app, ada);
-    expect(body).not.toMatch(/(href|src)="(javascript|https:\/\/evil)/);
-  });
-
-  test('escapes every text', async () => {
-    const app = await startApp({ engine });
-    const ada = await makeUser(app);
-    const title = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028.';
-    await addBadge(ada, { title: 'plain' });
-    const plain = countElements((await pageOf(app, ada)).body);
-    const hostile = await makeUser(app, { first_name: 'Ada' });
-    await addBadge(hostile, { title });
-
-    const { body } = await pageOf(app, hostile);
-    expect(countElements(body)).toBe(plain);
-    expect(JSON.stringify(stateOf(body))).toContain(JSON.stringify(title).slice(1, -1));
-  });
-
-  test('counts each visitor, whether it is rendered, cached or not modified', async () => {
-    const app = await startApp({ engine });
-    const ada = await makeUser(app);
-    const path = `/u/${ada.user.user_name}`;
-    const visit = (ip: string, headers = {}) => app.request('GET', path, { ip, headers: { ...BROWSER, ...headers } });
-    const first = await visit('81.2.69.142');
-    await visit('81.2.69.143');
-    await visit('81.2.69.144', { 'if-none-match': first.headers.etag });
-    await ada.request('GET', path, { headers: BROWSER });
-
-    await eventually(async () => {
-      await visitsOf(app.ctx).flush();
-      const { countries } = (await ada.request('GET', '/api/analytics/track/countries')).json();
-      expect(countries).toMatchObject([{ unique_visitors: 3 }]);
-    });
   });
 });
 

@@ -3,7 +3,7 @@ import { mapKeys } from '../../../src/platform/lib/keys.ts';
 import { isReservedName } from '../../../src/portfolio/model/reserved-names.ts';
 import { PROFILE_TEXTS } from '../../../src/portfolio/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { headOf } from '../../support/page-head.ts';
 import { routesOf } from '../../support/routes.ts';
@@ -42,7 +42,7 @@ const change = (user: TestUser, json: Record<string, unknown>) =>
 const addProject = async (user: TestUser, json: Record<string, unknown>) =>
   (await user.request('POST', '/api/projects/new', { json })).json().project;
 
-describe.each(engines)('the metadata for search engines, on $name', (engine) => {
+describe.each(bothEngines)('the metadata for search bothEngines, on $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ engine, config: CONFIG });

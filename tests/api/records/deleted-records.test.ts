@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/platform/lib/time.ts';
 import { TRASH_MAX_BYTES, TRASH_MAX_ITEMS } from '../../../src/portfolio/model/trash.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { EXAMPLES } from '../../support/record-examples.ts';
 
@@ -34,7 +34,7 @@ async function trashOf(user: TestUser): Promise<{ kind: string; id: string; titl
 
 const titlesOf = async (user: TestUser) => (await trashOf(user)).map(({ title }) => title);
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   test(`the trash holds what was deleted for 30 days, and empties by the hour on ${engine.name}`, async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const clock = stillClock();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suspend } from '../../../src/identity/account/operator-accounts.server.ts';
 import { sweepCatalogue } from '../../../src/portfolio/records/skill/catalogue.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { vitrine } from '../../support/vitrine.ts';
 
 const BY_ONE_MAX = 50;
@@ -17,7 +17,7 @@ async function offered(app: TestApp): Promise<string[]> {
   return names.map(({ name }) => name).filter((name) => name.startsWith('Craft'));
 }
 
-describe.each(engines)('names that accounts add to the skills catalogue on $name', (engine) => {
+describe.each(bothEngines)('names that accounts add to the skills catalogue on $name', (engine) => {
   test('are at most 50 of one account, which keeps further ones as its own skills', async () => {
     const app = await startApp({ engine });
     const [ada, bob] = [await makeUser(app), await makeUser(app)];

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import type { VersionChange } from '../../../src/portfolio/model/version.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { passTime, stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { EXAMPLES } from '../../support/record-examples.ts';
 import { KINDS } from '../../support/record-samples.ts';
@@ -56,7 +56,7 @@ async function fill(app: TestApp, user: TestUser): Promise<Record<string, string
   return ids;
 }
 
-for (const engine of engines) {
+for (const engine of bothEngines) {
   test(`a portfolio is restored whole, or one record of it, from any version, on ${engine.name}`, async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
@@ -202,7 +202,7 @@ for (const engine of engines) {
   });
 }
 
-test.each(engines)('what a version brings back is no longer in the trash, on $name', async (engine) => {
+test.each(bothEngines)('what a version brings back is no longer in the trash, on $name', async (engine) => {
   const app = await startApp({ engine });
   const ada = await makeUser(app);
   const ids = await fill(app, ada);

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openingsCounted } from '../../support/opened-links.ts';
 
@@ -28,7 +28,7 @@ async function confirmEmail(app: TestApp, { user: { id } }: TestUser): Promise<v
   await app.ctx.db.updateTable('users').set({ email_confirmed_at: 'x' }).where('id', '=', id).execute();
 }
 
-describe.each(engines)('a share link on $name', (engine) => {
+describe.each(bothEngines)('a share link on $name', (engine) => {
   test('shows a view to its recipient alone, until it has ended', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { logLevel: 'debug' } });

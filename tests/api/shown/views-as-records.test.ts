@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { ok } from '../../support/public-urls.ts';
 
 async function addProject(user: TestUser, title: string): Promise<string> {
@@ -12,7 +12,7 @@ async function addProject(user: TestUser, title: string): Promise<string> {
 const addView = async (user: TestUser, json: object) => (await ok(user, 'POST', '/api/views', json)).view;
 const addLink = async (user: TestUser, json: object) => (await ok(user, 'POST', '/api/share-links', json)).share_link;
 
-describe.each(engines)('a view on $name', (engine) => {
+describe.each(bothEngines)('a view on $name', (engine) => {
   test('is closed at first, and its address tells nothing of its private name', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

@@ -1,4 +1,4 @@
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 import { meet } from './meet.ts';
 
-for (const engine of engines) if (engine.name === 'sqlite') meet(engine);
+for (const engine of bothEngines) if (engine.name === 'sqlite') meet(engine);

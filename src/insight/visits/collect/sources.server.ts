@@ -38,7 +38,7 @@ export function openSources(ownHost: string): (request: SourceRequest, portfolio
 
 /** Caches the last hosts: parsing takes microseconds. */
 function openReader(ownHost: string): (request: SourceRequest) => Source {
-  const known = new LRUCache<string, Source>({ max: HOSTS_KNOWN });
+  const known = new LRUCache<string, Source>({ maxSize: HOSTS_KNOWN, sizeCalculation: () => 1 });
   return (request) => {
     const { referer = '', host = '' } = request.headers;
     if (request.url?.includes('?')) return readSource(request, ownHost);

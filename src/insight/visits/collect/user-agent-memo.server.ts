@@ -24,7 +24,7 @@ const PHONE_MODEL =
 
 /** Parses user agents, and caches the last ones: parsing takes tens of microseconds. */
 export function openAgents(): (agent: string | undefined) => Agent {
-  const known = new LRUCache<string, Agent>({ max: CACHED_AGENTS });
+  const known = new LRUCache<string, Agent>({ maxSize: CACHED_AGENTS, sizeCalculation: () => 1 });
   return (fullAgent = '') => {
     const agent =
       fullAgent.length > AGENT_MAX_CHARACTERS ? ownText(fullAgent.slice(0, AGENT_MAX_CHARACTERS)) : fullAgent;
