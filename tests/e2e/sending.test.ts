@@ -32,7 +32,7 @@ test('an owner copies the link, sees the QR code, and looks at the page as a vis
   await dialog.getByRole('link', { name: 'See as a visitor' }).click();
   const note = page.getByRole('complementary', { name: 'What you see' });
   await note.waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Log in' }).waitFor();
   expect(await page.getByRole('link', { name: /^(Studio|Add|Edit .*)$/ }).count()).toBe(0);
   await expectAccessible(page);
   await note.getByRole('link', { name: 'Back' }).click();

@@ -14,17 +14,17 @@ type Widths = Record<ImagePlace, Width>;
 
 /** Rendered widths of images, from the style sheets: the window without gutters, columns, gaps and mounts. */
 function galleryWidths(pageRem: number): Widths {
-  const case_ = (pageRem - 21.5) / 2 - 1.5;
-  const wide = rounded(0.6 * (pageRem - 20) - 3);
+  const case_ = (pageRem - 21.5) / 2;
+  const wide = rounded(0.6 * (pageRem - 20));
   // Beside its text from 72rem on.
   const wideSteps =
     pageRem < 72
       ? `(width>=72rem) ${wide}rem,(width>=${pageRem}rem) ${pageRem - 21.5}rem`
-      : `(width>=${pageRem}rem) ${wide}rem,(width>=72rem) calc(60vw - 15rem)`;
+      : `(width>=${pageRem}rem) ${wide}rem,(width>=72rem) calc(60vw - 12rem)`;
   return {
-    portrait: '(width>=56rem) 16.5rem,5.75rem',
-    case: `(width>=${pageRem}rem) ${case_}rem,(width>=64rem) calc(50vw - 12.25rem),(width>=48rem) calc(50vw - 4.75rem),(width>=44rem) calc(50vw - 3.5rem),calc(100vw - 4rem)`,
-    wide: `${wideSteps},(width>=64rem) calc(100vw - 21.5rem),(width>=48rem) calc(100vw - 6.5rem),calc(100vw - 4rem)`,
+    portrait: '(width>=56rem) 7rem,3.5rem',
+    case: `(width>=${pageRem}rem) ${case_}rem,(width>=64rem) calc(50vw - 10.75rem),(width>=48rem) calc(50vw - 3.25rem),(width>=44rem) calc(50vw - 2rem),calc(100vw - 2.5rem)`,
+    wide: `${wideSteps},(width>=64rem) calc(100vw - 20rem),(width>=48rem) calc(100vw - 5rem),calc(100vw - 2.5rem)`,
     page: `(width>=48rem) min(${pageRem - 6.5}rem,100vw - 6.5rem,120vh),min(100vw - 4rem,120vh)`,
     // Rows of equal height: only the browser knows the widths. Browsers without `auto` take at most a full row.
     gallery: `auto,(width>=48rem) min(${pageRem - 6.5}rem,100vw - 5rem),calc(100vw - 2.5rem)`,
@@ -39,7 +39,6 @@ function dossierWidths(pageRem: number): Widths {
   const text = Math.min(62, pageRem - 5) - 19;
   return {
     ...galleryWidths(pageRem),
-    portrait: '(width>=64rem) 9.5rem,(width>=56rem) 16.5rem,5.75rem',
     case: '7rem',
     wide: '7rem',
     page: `(width>=56rem) min(${text}rem,100vw - 24rem,120vh),(width>=48rem) min(100vw - 5rem,120vh),min(100vw - 2.5rem,120vh)`,
@@ -55,13 +54,13 @@ function letterWidths(pageRem: number): Widths {
     return `(width>=64rem) min(48rem,${highest}rem),(width>=48rem) ${inColumn('5rem')},${inColumn('2.5rem')}`;
   };
   const { page } = dossierWidths(pageRem);
-  return { ...galleryWidths(pageRem), portrait: '(width>=40rem) 8rem,5rem', case: shown, wide: shown, page };
+  return { ...galleryWidths(pageRem), portrait: '(width>=40rem) 7rem,3.5rem', case: shown, wide: shown, page };
 }
 
 /** Rows are stretched to the width of the page, on average by a fifth. Where 'auto' is known, it is exact. */
 function wallWidths(pageRem: number): Widths {
   const shown = (ratio: number) => `auto,min(100vw - 2.5rem,${rounded(1.2 * ratio)}*clamp(11rem,7rem + 12vw,20rem))`;
-  return { ...galleryWidths(pageRem), portrait: '6rem', case: shown, wide: shown };
+  return { ...galleryWidths(pageRem), portrait: '3.5rem', case: shown, wide: shown };
 }
 
 const WIDTHS: Record<Layout, (pageRem: number) => Widths> = {
@@ -71,6 +70,9 @@ const WIDTHS: Record<Layout, (pageRem: number) => Widths> = {
   wall: wallWidths,
 };
 const PAGE_REM = 80;
+/** The ratio of a card's picture, and how far a picture's own may be from it to be shown without bands beside it. */
+const CARD_RATIO = 1.6;
+const NEAR = 0.15;
 
 /** Returns image attributes for documents with this look; none if the image's shape is unknown. */
 export function imageAttributes({ layout, theme }: { layout: Layout; theme: Theme }, shapes: ImageShapes) {
@@ -86,6 +88,7 @@ export function imageAttributes({ layout, theme }: { layout: Layout; theme: Them
       height: shape.height,
       ...(srcSet && { sizes: sizesOf(widths[place], shape), srcSet }),
       ...(hasBlur && shape.blur && { style: { backgroundImage: `url(data:image/webp;base64,${shape.blur})` } }),
+      ...(Math.abs(shape.width / shape.height / CARD_RATIO - 1) <= NEAR && { fillsCard: true }),
       ...((hasRatios || place === 'gallery') && { ratio: rounded(shape.width / shape.height) }),
     };
   };

@@ -10,7 +10,10 @@ declare module 'react' {
 }
 
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
-type AttributesAndRatio = Attributes & { /** Width to height, in layouts that arrange items by it. */ ratio?: number };
+type AttributesAndRatio = Attributes & {
+  /** Width to height, in layouts that arrange items by it. */ ratio?: number;
+  /** True if nearly the whole of it can fill a card. */ fillsCard?: boolean;
+};
 
 /**
  * What is known about an image before it loads. On the server only: hydration keeps the elements of the document, so
@@ -49,14 +52,15 @@ type ResponsiveImageProps = {
  */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const { imageUrl, alt, className, place, hasBlur = false, focus, urgency } = props;
-  const { ratio: _ratio, ...attributes } = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
+  const { ratio: _ratio, fillsCard, ...attributes } = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
+  const fill = fillsCard && (place === 'case' || place === 'wide') ? ' card-fill' : '';
   const source = imageSource(imageUrl);
   if (!source) return null;
   return (
     <img
       suppressHydrationWarning
       alt={alt}
-      className={`responsive-image ${className}`}
+      className={`responsive-image ${className}${fill}`}
       loading={urgency ? 'eager' : 'lazy'}
       fetchPriority={urgency === 'first' ? 'high' : undefined}
       decoding="async"

@@ -91,11 +91,11 @@ describe.for(engines)('on $name', (engine) => {
     expect(await bodyOf(app, '/')).toContain('<title>Bob Lovelace</title>');
   });
 
-  test("an owner switches off the platform's name, mark and login on the page, its projects and its cards", async () => {
+  test("an owner switches off the platform's name and login on the page, its projects and its cards", async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
     const paths = ['/u/ada', await addProject(ada), '/home'];
-    const OURS = /Vitrine|href="\/login"|site-mark|\/favicon|apple-touch-icon/;
+    const OURS = /Vitrine|href="\/login"|\/favicon|apple-touch-icon/;
     for (const path of paths) expect(OURS.test(await bodyOf(app, path))).toBe(true);
     const cardOf = async () => /<meta property="og:image" content="([^"]*)"/.exec(await bodyOf(app, '/u/ada'))?.[1];
     const card = await cardOf();

@@ -7,8 +7,9 @@ import type { PageProfile, Profile } from '../profile.ts';
 import { longestWord } from '../state/longest-word.ts';
 import { ContactActions } from './contact-actions.tsx';
 
-/** A longer introduction is folded on phones. */
-const LONG_ABOUT_CHARACTERS = 600;
+/** A longer introduction is folded, so that the work begins on the first screen: above the first on phones, above the second everywhere. */
+const SHORT_ABOUT_CHARACTERS = 160;
+const LONG_ABOUT_CHARACTERS = 500;
 
 type AboutSectionProps = {
   profile: PageProfile;
@@ -23,7 +24,8 @@ type AboutSectionProps = {
 export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSectionProps) {
   const name = profile.full_name;
   const text = useTextAttributes();
-  const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
+  const { length } = profile.about_html;
+  const isFolded = length > SHORT_ABOUT_CHARACTERS;
   const t = useTranslate();
   return (
     <section id="about" aria-labelledby="about-heading" className="intro">
@@ -38,30 +40,32 @@ export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSect
         )}
         {notice && <p className="intro-headline">{notice}</p>}
         <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
+        <Facts profile={profile} />
         <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
       </div>
-      <div className="intro-text" id={isLong ? 'about-text' : undefined}>
+      <div
+        className="intro-text"
+        id={isFolded ? 'about-text' : undefined}
+        data-long={length > LONG_ABOUT_CHARACTERS || undefined}
+      >
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
           {t('About')}
         </h2>
         {profile.about_html && <TrustedHtml html={profile.about_html} className="markdown" />}
-        {isLong && (
+        {isFolded && (
           <a href="#about-text" className="link">
             {t('Read on')}
           </a>
         )}
       </div>
-      <div className="intro-label">
-        <ResponsiveImage
-          imageUrl={profile.image_url}
-          alt={t('Portrait of {name}', { name })}
-          className="intro-portrait"
-          place="portrait"
-          hasBlur
-          urgency="early"
-        />
-        <Facts profile={profile} />
-      </div>
+      <ResponsiveImage
+        imageUrl={profile.image_url}
+        alt={t('Portrait of {name}', { name })}
+        className="intro-portrait"
+        place="portrait"
+        hasBlur
+        urgency="early"
+      />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
-import { Button } from '../../../platform/ui/button.tsx';
 import { LinkButton } from '../../../platform/ui/link-button.tsx';
 import { usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import type { ContactDetails } from '../../../portfolio/model/user.ts';
@@ -30,9 +29,9 @@ export function ContactActions({ profile, hasForm, resumePath }: ContactActionsP
         </LinkButton>
       )}
       {resume && (
-        <LinkButton href={resume} rel="nofollow">
+        <a href={resume} rel="nofollow" className="link action">
           {t('Download CV')}
-        </LinkButton>
+        </a>
       )}
       {has_contact && <Details userName={user_name} />}
       {contact && (
@@ -61,9 +60,9 @@ function Details({ userName }: { userName: string }) {
   return (
     <>
       {!details && (
-        <Button className="needs-script" onClick={reveal}>
+        <button type="button" className="link action needs-script" onClick={reveal}>
           {t('Show contact details')}
-        </Button>
+        </button>
       )}
       <p role="status" className="dotted">
         {details && <DetailLinks details={details} />}

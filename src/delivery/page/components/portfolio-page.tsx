@@ -41,7 +41,6 @@ function PortfolioPage(state: PortfolioState) {
       <SiteHeader
         name={profile.full_name}
         sections={sections.filter(({ inHeader }) => inHeader)}
-        branding={profile.branding}
         hasApp={!domain && !isPrivate}
         theme={profile.theme}
         languages={languages}
@@ -68,7 +67,11 @@ function PortfolioPage(state: PortfolioState) {
           </div>
         )}
       </main>
-      <SiteFooter isOwnSite={!profile.branding || isAlone === true} platform={domain?.platform} />
+      <SiteFooter
+        isOwnSite={!profile.branding || isAlone === true}
+        platform={domain?.platform}
+        hasLogin={!domain && !isPrivate}
+      />
     </>
   );
 }

@@ -34,7 +34,6 @@ export function ProjectPage({ state }: { state: ProjectState }) {
         name={profile.full_name}
         sections={state.sections}
         page={page}
-        branding={profile.branding}
         hasApp={!state.domain && !state.isPrivate}
         theme={profile.theme}
         languages={state.languages}
@@ -43,7 +42,11 @@ export function ProjectPage({ state }: { state: ProjectState }) {
         <ProjectArticle state={state} page={page} />
         <Neighbours state={state} base={base} />
       </main>
-      <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} platform={state.domain?.platform} />
+      <SiteFooter
+        isOwnSite={!profile.branding || state.isAlone === true}
+        platform={state.domain?.platform}
+        hasLogin={!state.domain && !state.isPrivate}
+      />
       <LookedAt {...state} />
     </IsOwnerProvider>
   );

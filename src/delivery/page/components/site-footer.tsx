@@ -5,26 +5,40 @@ type SiteFooterProps = {
   isOwnSite: boolean;
   /** The origin of the platform, if the page is on another one. */
   platform?: string | undefined;
+  /** False where a link to the app would lead nowhere. */
+  hasLogin: boolean;
 };
 
 /** Names the platform, or on an owner's own site links to the legal pages that the platform's landing page links to. */
-export function SiteFooter({ isOwnSite, platform = '' }: SiteFooterProps) {
+export function SiteFooter({ isOwnSite, platform = '', hasLogin }: SiteFooterProps) {
   return (
     <footer className="site-footer">
-      <p className={isOwnSite ? 'placard dotted' : 'placard'}>
-        {isOwnSite ? <LegalLinks platform={platform} /> : <Platform />}
+      <p className="placard dotted">
+        {isOwnSite ? <LegalLinks platform={platform} /> : <Platform hasLogin={hasLogin} />}
       </p>
     </footer>
   );
 }
 
-function Platform() {
+function Platform({ hasLogin }: Pick<SiteFooterProps, 'hasLogin'>) {
+  const t = useTranslate();
   const site = (
     <a href="/" className="link">
       {useSiteName()}
     </a>
   );
-  return <FilledText text="A portfolio shown in {site}" values={{ site }} />;
+  return (
+    <>
+      <span>
+        <FilledText text="A portfolio shown in {site}" values={{ site }} />
+      </span>
+      {hasLogin && (
+        <a href="/login" className="link log-in">
+          {t('Log in')}
+        </a>
+      )}
+    </>
+  );
 }
 
 function LegalLinks({ platform }: { platform: string }) {

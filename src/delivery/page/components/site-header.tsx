@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Mark } from '../../../platform/ui/brand.tsx';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
@@ -18,8 +17,6 @@ type SiteHeaderProps = {
   sections: readonly PageSectionChoice[];
   /** The path of the portfolio, if the header is on another page. */
   page?: string;
-  /** False if the owner has switched off the marks of the platform. */
-  branding: boolean;
   /** False on the owner's domain: links to the app would lead nowhere. */
   hasApp: boolean;
   /** The mode of the page, if visitors can choose another; undefined after hydration if they cannot. */
@@ -27,13 +24,12 @@ type SiteHeaderProps = {
   languages: LanguageChoice | undefined;
 };
 
-export function SiteHeader({ name, sections, page = '', branding, hasApp, theme, languages }: SiteHeaderProps) {
+export function SiteHeader({ name, sections, page = '', hasApp, theme, languages }: SiteHeaderProps) {
   const text = useTextAttributes();
   const t = useTranslate();
   return (
     <header className="site-header">
       <a href={`${page}#about`} className="site-name">
-        {branding && <Mark className="site-mark" />}
         <span {...text(name)}>{name}</span>
       </a>
       <nav aria-label={t('Page')} className="site-nav">
@@ -49,24 +45,17 @@ export function SiteHeader({ name, sections, page = '', branding, hasApp, theme,
       <div className="site-account">
         {languages && <LanguageSwitch {...languages} />}
         {theme?.mode_switch && <ModeSwitch mode={theme.mode} />}
-        {hasApp && <AccountCorner branding={branding} />}
+        {hasApp && <AccountCorner />}
       </div>
     </header>
   );
 }
 
 /** The server renders no user: the login state is rendered in the browser, so that the bytes are the same for all. */
-function AccountCorner({ branding }: Pick<SiteHeaderProps, 'branding'>) {
+function AccountCorner() {
   const user = useStoredUser();
   const t = useTranslate();
-  if (!user) {
-    if (!branding) return null;
-    return (
-      <a href="/login" className="link log-in">
-        {t('Log in')}
-      </a>
-    );
-  }
+  if (!user) return null;
   return (
     <>
       <a href="/modal" className="link">
