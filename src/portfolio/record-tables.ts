@@ -57,6 +57,8 @@ export interface ProjectTable extends OwnedRow {
   links: Generated<string>;
   /** JSON: [{ image_url, alt, caption, focus_x, focus_y, fit }] */
   images: Generated<string>;
+  /** JSON: the parts of its story, model/blocks.ts */
+  blocks: Generated<string>;
   teaser_title: Generated<string>;
   teaser_text: Generated<string>;
 }

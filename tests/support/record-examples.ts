@@ -103,6 +103,10 @@ export const EXAMPLES: Record<RecordPath, Example> = {
       quote_role: 'Countess',
       links: [{ label: 'Paper', url: 'https://example.com/paper' }],
       images: [],
+      blocks: [
+        { type: 'text', text: 'It began in London.' },
+        { type: 'figures', figures: [{ value: '7', label: 'notes' }] },
+      ],
       teaser_title: 'Work for a bank',
       teaser_text: 'More on request',
     },

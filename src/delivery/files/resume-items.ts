@@ -1,5 +1,6 @@
 import { quoted } from '../../platform/lib/texts/quote-marks.ts';
 import { safeHref } from '../../platform/rich-text/safe-url.ts';
+import { storyOf } from '../../portfolio/model/blocks.ts';
 import type { RecordPath } from '../../portfolio/model/record-kinds.ts';
 import { BADGE_CATEGORIES, type Badge } from '../../portfolio/records/badge/badge.ts';
 import { CERTIFICATION_CATEGORIES, type Certification } from '../../portfolio/records/certification/certification.ts';
@@ -53,7 +54,7 @@ const projectItem: ToItem<Project> = (project, { origin, base, texts: { t } }) =
   return resumeItem({
     title: project.title,
     page,
-    markdown: project.description,
+    markdown: storyOf(project),
     keywords: distinct(project.technologies),
     links: [
       ...linkTo(t('Live'), project.live_url),

@@ -207,7 +207,8 @@ function planProject(
     viewer: job.viewer,
     linkPath: linkPathOf(job),
   } as const;
-  const frames = embedOrigins(state.project.description_html);
+  const html = state.project.blocks.map((block) => ('html' in block ? block.html : ''));
+  const frames = embedOrigins([state.project.description_html, ...html].join(' '));
   // The page of a view's project counts as the view does.
   const page = read.view ? viewPage(read.view.id) : state.project.id;
   return { owner: state.profile.id, page, content, frames };

@@ -103,6 +103,13 @@ const lists = fc.record({
       results: fc.array(fc.record({ value: filled, label: text }), { maxLength: 3 }),
       links: fc.array(fc.record({ label: text, url: url.filter((value) => value !== '') }), { maxLength: 3 }),
       images: fc.constantFrom([], [CASE_IMAGE]),
+      blocks: fc.array(
+        fc.oneof(
+          fc.record({ type: fc.constant('text' as const), text: longText.filter((value) => value !== '') }),
+          fc.record({ type: fc.constant('embed' as const), url: url.filter((value) => value !== ''), caption: text }),
+        ),
+        { maxLength: 3 },
+      ),
     }),
     { maxLength: 4, selector: ({ values }) => values.slug },
   ),

@@ -15,7 +15,7 @@ export type ImageShape = {
 export type ImageShapes = Record<string, ImageShape>;
 
 /** Where an image appears, which determines its rendered width. */
-export type ImagePlace = 'portrait' | 'case' | 'wide' | 'page' | 'gallery' | 'seal' | 'row' | 'icon' | 'mark';
+export type ImagePlace = 'portrait' | 'case' | 'wide' | 'page' | 'bleed' | 'gallery' | 'seal' | 'row' | 'icon' | 'mark';
 
 export type WantedImage = { imageUrl: string; place: ImagePlace; hasBlur: boolean };
 

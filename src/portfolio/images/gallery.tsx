@@ -15,25 +15,27 @@ const LIGHTBOX_LABELS = ['Images', 'Close', 'Previous image', 'Next image'] as c
 
 /**
  * Images in rows of equal height, none cut unless its owner wants that. Each links to the whole image, and has an id
- * for links to it: #image-3.
+ * for links to it: #image-3. `first` is the number of the first one.
  */
-export function Gallery({ images, title }: { images: readonly CaseImage[]; title: string }) {
-  const gallery = useRef<HTMLDivElement>(null);
-  const isEnglish = usePageTexts() === undefined;
-  const t = useTranslate();
-
-  useEffect(() => (gallery.current ? listenForImages(gallery.current) : undefined), []);
-
-  // For the lightbox, which is loaded when an image is opened, and has the English ones.
-  const labels = isEnglish ? undefined : LIGHTBOX_LABELS.map((label) => t(label)).join('\n');
+export function Gallery({ images, title, first }: { images: readonly CaseImage[]; title: string; first: number }) {
   if (images.length === 0) return null;
   return (
-    <div ref={gallery} className="gallery" data-labels={labels}>
+    <div className="gallery">
       {images.map((image, index) => (
-        <GalleryImage key={image.image_url} image={image} number={index + 1} title={title} />
+        <GalleryImage key={image.image_url} image={image} number={first + index} title={title} />
       ))}
     </div>
   );
+}
+
+/** Returns what makes the images of an element open over the page, and its sliders move. */
+export function useLightbox<E extends HTMLElement>() {
+  const root = useRef<E>(null);
+  const isEnglish = usePageTexts() === undefined;
+  const t = useTranslate();
+  useEffect(() => (root.current ? listenForImages(root.current) : undefined), []);
+  // For the lightbox, which is loaded when an image is opened, and has the English ones.
+  return { ref: root, 'data-labels': isEnglish ? undefined : LIGHTBOX_LABELS.map((label) => t(label)).join('\n') };
 }
 
 function GalleryImage({ image, number, title }: { image: CaseImage; number: number; title: string }) {
@@ -59,24 +61,28 @@ function GalleryImage({ image, number, title }: { image: CaseImage; number: numb
 }
 
 /** Opens the image that is clicked, or that the location names, over the page. Returns a function that ends it. */
-function listenForImages(gallery: HTMLElement): () => void {
-  const open = (number: number) =>
-    void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(gallery, number));
+function listenForImages(root: HTMLElement): () => void {
+  const open = (number: number) => void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(root, number));
   const openLinked = () => {
-    const number = Number(/^#image-(\d+)$/.exec(location.hash)?.[1]);
-    if (gallery.children[number - 1]) open(number);
+    const [, number] = /^#image-(\d+)$/.exec(location.hash) ?? [];
+    if (number && root.querySelector(`figure#image-${number}`)) open(Number(number));
   };
   const onClick = (event: MouseEvent) => {
-    const figure = (event.target as Element).closest('a')?.closest('figure');
+    const figure = (event.target as Element).closest('figure[id] > a')?.parentElement;
     if (!figure || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open([...gallery.children].indexOf(figure) + 1);
+    open(Number(figure.id.slice('image-'.length)));
+  };
+  const onInput = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) target.parentElement?.style.setProperty('--at', `${target.value}%`);
   };
   openLinked();
-  gallery.addEventListener('click', onClick);
+  root.addEventListener('click', onClick);
+  root.addEventListener('input', onInput);
   addEventListener('hashchange', openLinked);
   return () => {
-    gallery.removeEventListener('click', onClick);
+    root.removeEventListener('click', onClick);
+    root.removeEventListener('input', onInput);
     removeEventListener('hashchange', openLinked);
   };
 }

@@ -26,6 +26,7 @@ function galleryWidths(pageRem: number): Widths {
     case: `(width>=${pageRem}rem) ${case_}rem,(width>=64rem) calc(50vw - 10.75rem),(width>=48rem) calc(50vw - 3.25rem),(width>=44rem) calc(50vw - 2rem),calc(100vw - 2.5rem)`,
     wide: `${wideSteps},(width>=64rem) calc(100vw - 20rem),(width>=48rem) calc(100vw - 5rem),calc(100vw - 2.5rem)`,
     page: `(width>=48rem) min(${pageRem - 6.5}rem,100vw - 6.5rem,120vh),min(100vw - 4rem,120vh)`,
+    bleed: '100vw',
     // Rows of equal height: only the browser knows the widths. Browsers without `auto` take at most a full row.
     gallery: `auto,(width>=48rem) min(${pageRem - 6.5}rem,100vw - 5rem),calc(100vw - 2.5rem)`,
     seal: '5rem',

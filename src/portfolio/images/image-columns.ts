@@ -16,6 +16,7 @@ export const IMAGE_COLUMNS: readonly ImageColumn[] = [
     return columns.map((column) => ({ table, owner: 'user_id', column }) as const);
   }),
   { table: 'projects', owner: 'user_id', column: 'images' },
+  { table: 'projects', owner: 'user_id', column: 'blocks' },
   // Markdown.
   { table: 'projects', owner: 'user_id', column: 'description' },
   { table: 'skill_groups', owner: 'user_id', column: 'icon' },

@@ -10,7 +10,7 @@ const LABELS = 'Images\nClose\nPrevious image\nNext image';
  */
 export function openLightbox(gallery: HTMLElement, number: number): void {
   if (document.querySelector('dialog.lightbox')) return;
-  const figures = [...gallery.querySelectorAll<HTMLElement>('figure')];
+  const figures = [...gallery.querySelectorAll<HTMLElement>('figure[id]')];
   const isRtl = getComputedStyle(gallery).direction === 'rtl';
   const dialog = createDialog(figures.length, (gallery.dataset.labels ?? LABELS).split('\n'), isRtl);
   const [image, caption, count] = ['img', 'figcaption', 'p'].map((name) => dialog.querySelector<HTMLElement>(name));

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
 import { isUploadedImage } from '../../platform/lib/fields.ts';
+import { blocksOf, imagesOfBlock } from '../model/blocks.ts';
 import { caseImagesOf } from '../model/case-study.ts';
 import { ticketOwner } from './anonymous-upload-token.server.ts';
 import { IMAGE_FIELDS } from './image-columns.ts';
@@ -66,7 +67,15 @@ function imagesOf(values: Values): { field: string; imageUrl: string }[] {
   const listed = caseImagesOf(values).map(({ image_url }, index) => {
     return { field: `images.${index}.image_url`, imageUrl: image_url };
   });
-  return [...single, ...listed].filter(({ imageUrl }) => imageUrl !== '');
+  const shown = blocksOf(values).flatMap((block, index) => {
+    return imagesOfBlock(block).map(({ path, image: { image_url } }) => {
+      return {
+        field: ['blocks', index, path, 'image_url'].filter((part) => part !== '').join('.'),
+        imageUrl: image_url,
+      };
+    });
+  });
+  return [...single, ...listed, ...shown].filter(({ imageUrl }) => imageUrl !== '');
 }
 
 /** Returns the part of an image's name that all its files share. */

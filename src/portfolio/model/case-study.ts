@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageUrl, line, partialDate, prose, webUrl } from '../../platform/lib/fields.ts';
+import { blockList } from './blocks.ts';
 
 /** Maximum images of one project, besides its cover. */
 export const CASE_IMAGES_MAX = 60;
@@ -66,6 +67,7 @@ export const caseStudyFields = {
   quote_role: line(),
   links: objectList(link, LINKS_MAX, ({ url }) => url !== ''),
   images: objectList(caseImage, CASE_IMAGES_MAX, isFirst),
+  blocks: blockList(),
 };
 
 export type CaseStudy = { [K in keyof typeof caseStudyFields]: z.infer<(typeof caseStudyFields)[K]> };
@@ -84,6 +86,7 @@ export const EMPTY_CASE_STUDY: CaseStudy = {
   quote_role: '',
   links: [],
   images: [],
+  blocks: [],
 };
 
 /** Returns a new image of a project, as it is before its owner has described it. */

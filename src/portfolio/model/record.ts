@@ -126,7 +126,9 @@ function storedFields<F extends Fields>(fields: F): F {
 function storedField(field: Fields[string]): Fields[string] {
   if (field instanceof z.ZodEnum) return field;
   if (!(field instanceof z.ZodArray)) return z.string();
-  return z.array(field.element instanceof z.ZodObject ? storedItem(field.element) : z.string());
+  const { element } = field;
+  if (element instanceof z.ZodDiscriminatedUnion) return z.array(element);
+  return z.array(element instanceof z.ZodObject ? storedItem(element) : z.string());
 }
 
 /** An item of a list of objects, whose fields are texts, choices and numbers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSingleLine, isTranslatable, line, prose } from '../../platform/lib/fields.ts';
 import { keysOf, mapKeys } from '../../platform/lib/keys.ts';
+import { textsOfBlocks, withBlockTexts } from '../model/blocks.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
@@ -109,6 +110,7 @@ function fieldsOf(fields: Readonly<Record<string, z.ZodType>>): TranslatableFiel
     if (!(field instanceof z.ZodArray)) return [];
     const { element } = field;
     if (element instanceof z.ZodObject) return itemFields(name, element);
+    if (element instanceof z.ZodDiscriminatedUnion) return [blocksField(name)];
     // A list of single lines has names: technologies, skills.
     const isProse = element instanceof z.ZodString && isTranslatable(element) && !isSingleLine(element);
     return isProse ? [{ ...textField(name, element), isLong: true, isList: true }] : [];
@@ -155,6 +157,19 @@ function itemFields(list: string, item: z.ZodObject): TranslatableField[] {
       },
     ];
   });
+}
+
+/** All texts of a project's story, in order. */
+function blocksField(name: string): TranslatableField {
+  return {
+    name: `${name}.text`,
+    rule: prose(),
+    isLong: true,
+    isList: true,
+    isByItem: true,
+    read: (values) => (Array.isArray(values[name]) ? textsOfBlocks(values[name]) : undefined),
+    write: (values, text) => ({ ...values, [name]: withBlockTexts(values[name], [text].flat()) }),
+  };
 }
 
 type Headings = { kind: string; title: string }[];

@@ -73,6 +73,65 @@ describe.each(engines)('case studies on $name', (engine) => {
     expect([removed.statusCode, await textBytes(app, ada)]).toEqual([200, before]);
   });
 
+  test('blocks tell the story on its page in order; images that none names follow, and files have a linear form', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const urls = await Promise.all([1, 2, 3, 4].map(async (each) => upload(ada, await colouredPng(each))));
+    const [a = '', b = '', c = '', d = ''] = urls;
+    const foreign = await upload(eve, await colouredPng(5));
+    const shown = (image_url: string, caption = '') => ({ image_url, alt: '', caption });
+    const blocks = [
+      { type: 'text', text: 'It *began* here.' },
+      { type: 'image', ...shown(a, 'At night'), width: 'full' },
+      { type: 'pair', images: [shown(b), shown(c, 'By day')] },
+      { type: 'row', images: [shown(a), shown(b), shown(c)] },
+      { type: 'quote', text: 'She sees it.', source: 'Charles' },
+      { type: 'figures', figures: [{ value: '+38 %', label: 'sign-ups' }] },
+      { type: 'compare', before: shown(a), after: shown(b) },
+      { type: 'embed', url: 'https://vimeo.com/1', caption: 'The film' },
+    ];
+    const values = { title: 'Hall', description: 'A summary.', images: [newCaseImage(a), newCaseImage(d)], blocks };
+
+    const { project } = await addProject(ada, values);
+    expect(project.blocks).toEqual(blocks);
+    const rejections = [
+      [{ type: 'film' }, 'blocks.0'],
+      [{ type: 'pair', images: [shown(a)] }, 'blocks.0.images'],
+      [{ type: 'image', ...shown(foreign), width: 'text' }, 'blocks.0.image_url'],
+      [{ type: 'compare', before: shown(a), after: shown(foreign) }, 'blocks.0.after.image_url'],
+    ] as const;
+    for (const [block, field] of rejections) {
+      const rejected = await addProject(ada, { title: 'Hall', blocks: [block] });
+      expect([rejected.status, rejected.details?.[0]?.field]).toEqual([400, expect.stringContaining(field)]);
+    }
+    const empty = await addProject(ada, { title: 'Blank', blocks: [{ type: 'text', text: '' }, { type: 'embed' }] });
+    expect(empty.project.blocks).toEqual([]);
+
+    const response = await app.request('GET', `/u/${ada.user.user_name}/projects/hall`);
+    const page = response.body.slice(0, response.body.indexOf('<script type="application/json"'));
+    const order = ['<em>began</em>', 'At night', 'By day', 'She sees it.', '+38 %', 'type="range"', 'The film'];
+    const places = order.map((text) => page.indexOf(text));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(page.slice(page.indexOf('<main'))).not.toContain('A summary.');
+    expect(page.slice(page.indexOf('class="gallery"'))).toContain(`id="image-7"`);
+    expect(page).toContain('data-embed="https://player.vimeo.com/video/1');
+    expect(response.headers['content-security-policy']).toContain('frame-src https://player.vimeo.com');
+
+    const markdown = (await app.request('GET', `/u/${ada.user.user_name}.md`)).body;
+    expect(markdown).toMatch(/It \*began\* here\..*> She sees it\..*- \*\*\+38 %\*\* sign-ups/s);
+    expect(markdown).not.toContain('A summary.');
+    expect((await app.request('GET', `/u/${ada.user.user_name}`)).body).not.toContain('At night');
+
+    const file = join(await freshFolder('archive'), 'archive.zip');
+    await writeFile(file, (await ada.request('GET', '/api/export/archive')).rawPayload);
+    await importFile({ ctx: app.ctx, file, userName: eve.user.user_name, print: () => {} });
+    const imported = (await app.request('GET', `/api/projects?user_id=${eve.user.id}`)).json();
+    const [moved] = imported.filter(({ title }: { title: string }) => title === 'Hall');
+    const withoutNames = (value: unknown) => JSON.stringify(value).replaceAll(/images\/[0-9a-f]{64}/g, 'image');
+    expect(withoutNames(moved.blocks)).toBe(withoutNames(blocks));
+  });
+
   test('the first image is the cover on cards and previews until the owner chooses another', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
@@ -124,13 +183,15 @@ describe.each(engines)('case studies on $name', (engine) => {
     const { project } = await addProject(ada, { title: 'Hall' });
     const counted = await textBytes(app, ada);
     const kept = { startDate: '2019-06', endDate: '2020', roles: ['Lead', 'Design'], entity: 'Museum', type: 'app' };
-    const migration = migrations['0022-case-studies'];
+    const [migration, later] = [migrations['0022-case-studies'], migrations['0117-project-blocks']];
 
+    await later?.down?.(db);
     await migration?.down?.(db);
     const skillGroup = randomUUID();
     const extras = { basics: {}, records: { [project.id]: kept, [skillGroup]: { startDate: '2019' } } };
     await sql`update users set extras = ${JSON.stringify(extras)} where id = ${ada.user.id}`.execute(db);
     await migration?.up(db);
+    await later?.up(db);
 
     const stored = (await app.request('GET', `/api/projects/${project.id}`)).json();
     expect(stored).toMatchObject({ start_year: '2019-06', end_year: '2020', role: 'Lead, Design', client: 'Museum' });

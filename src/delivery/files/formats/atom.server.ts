@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../platform/lib/escape-html.ts';
 import { markdownToHtml } from '../../../platform/rich-text/markdown.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
+import { storyOf } from '../../../portfolio/model/blocks.ts';
 import type { Project } from '../../../portfolio/records/project/project.ts';
 import { projectPath } from '../../../portfolio/records/project/project-url.ts';
 import type { Resume } from '../resume.ts';
@@ -8,7 +9,7 @@ import type { Resume } from '../resume.ts';
 /** A reader asks for the newest; all of them are on the page. */
 const ENTRIES_MAX = 50;
 
-export type FeedProject = Pick<Project, 'id' | 'slug' | 'title' | 'description' | 'technologies'>;
+export type FeedProject = Pick<Project, 'id' | 'slug' | 'title' | 'description' | 'blocks' | 'technologies'>;
 
 /** When a project was added and last changed, by its id; ISO 8601. */
 export type ProjectTimes = ReadonlyMap<string, { created_at: string; updated_at: string }>;
@@ -54,8 +55,8 @@ export function writeAtom(resume: Resume, { projects, times, origin, base, chang
       `<published>${xml(created_at)}</published>`,
       `<updated>${xml(updated_at)}</updated>`,
       ...project.technologies.map((term) => `<category term="${xml(term)}"/>`),
-      `<summary>${xml(markdownSummary(project.description))}</summary>`,
-      `<content type="html">${xml(markdownToHtml(project.description, 1))}</content>`,
+      `<summary>${xml(markdownSummary(project.description || storyOf(project)))}</summary>`,
+      `<content type="html">${xml(markdownToHtml(storyOf(project), 1))}</content>`,
       '</entry>',
     ]),
     '</feed>',

@@ -9,7 +9,7 @@ const RESUME: Resume = {
   texts: fileTexts('en'),
 };
 const project = (id: string, parts: Partial<FeedProject> = {}): FeedProject => ({
-  ...{ id, slug: id, title: `Project ${id}`, description: 'Text.', technologies: [] },
+  ...{ id, slug: id, title: `Project ${id}`, description: 'Text.', blocks: [], technologies: [] },
   ...parts,
 });
 const CHANGED = '2026-01-01T00:00:00.000Z';

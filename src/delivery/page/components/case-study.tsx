@@ -3,8 +3,10 @@ import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import type { CaseStudy } from '../../../portfolio/model/case-study.ts';
 import { OutLink, Period } from '../../../portfolio/records/kit/record-display.tsx';
 
+type Facts = Pick<CaseStudy, 'role' | 'client' | 'team' | 'start_year' | 'end_year'>;
+
 /** Role, client, period and team of a project, as far as they are known. */
-export function CaseFacts({ project }: { project: CaseStudy }) {
+export function CaseFacts({ project }: { project: Facts }) {
   const { role, client, team, start_year, end_year } = project;
   const t = useTranslate();
   const given = [

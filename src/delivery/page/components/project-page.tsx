@@ -4,7 +4,7 @@ import { IsOwnerProvider } from '../../../platform/ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { FilledText, usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { TrustedHtml } from '../../../platform/ui/trusted-html.tsx';
-import { Gallery } from '../../../portfolio/images/gallery.tsx';
+import { Gallery, useLightbox } from '../../../portfolio/images/gallery.tsx';
 import { ResponsiveImage } from '../../../portfolio/images/image.tsx';
 import { EditLink, Tags } from '../../../portfolio/records/kit/record-display.tsx';
 import { choiceLabel } from '../../../portfolio/records/kit/record-text.ts';
@@ -14,6 +14,7 @@ import { projectPath } from '../../../portfolio/records/project/project-url.ts';
 import { longestWord } from '../state/longest-word.ts';
 import { basePath } from '../state/portfolio-state.ts';
 import type { ProjectState } from '../state/project-state.ts';
+import { CaseBlocks } from './case-blocks.tsx';
 import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
 import { listenForEmbeds } from './embeds.ts';
 import { LookedAt } from './looked-at.tsx';
@@ -60,8 +61,9 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
   const language = usePageTexts();
   const text = useTextAttributes();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
+  const lightbox = useLightbox<HTMLElement>();
   return (
-    <article dir={textDirection(title)} className="project">
+    <article dir={textDirection(title)} className="project" {...lightbox}>
       <header className="project-head">
         <p className="project-way">
           <a href={`${page}#projects`} className="link">
@@ -99,12 +101,20 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
         <Tags items={project.technologies} label={t('Technologies')} />
       </div>
       {project.description_html && <TrustedHtml html={project.description_html} className="markdown project-text" />}
-      <Gallery images={project.images} title={title} />
+      <CaseBlocks blocks={project.blocks} title={title} />
+      <Gallery images={project.images} title={title} first={countImages(project.blocks) + 1} />
       {[project, ...quotes].map((each) => (
         <CaseQuote key={each.quote} project={each} />
       ))}
     </article>
   );
+}
+
+/** The number of pictures that open over the page. */
+function countImages(blocks: ProjectState['project']['blocks']): number {
+  return blocks.reduce((sum, block) => {
+    return sum + ('images' in block ? block.images.length : Number(block.type === 'image'));
+  }, 0);
 }
 
 function Neighbours({ state: { previous, next }, base }: { state: ProjectState; base: string }) {

@@ -1,11 +1,13 @@
 import type { PageTexts } from '../../../platform/lib/texts/translate.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
+import { storyOf } from '../../../portfolio/model/blocks.ts';
 import type { Shown } from '../../../portfolio/model/record.ts';
 import type { Project } from '../../../portfolio/records/project/project.ts';
 import { fullName, type Profile } from '../profile.ts';
 import { pageSections, shownQueries } from './page-sections.ts';
 import { type Quote, quotesOf } from './page-testimonials.ts';
 import type { LanguageChoice, OwnDomain, PageSectionChoice, ReadState, ShownVersion } from './portfolio-state.ts';
+import { albumOf, type ShownBlock, shownBlocks } from './shown-blocks.ts';
 
 const PROFILE_KEYS = [
   'id',
@@ -28,7 +30,11 @@ export type ProjectState = {
   profile: Pick<Profile, (typeof PROFILE_KEYS)[number]> & { full_name: string };
   /** The sections that the header links to. */
   sections: PageSectionChoice[];
-  project: Omit<Shown<Project>, 'description'> & { description_html: string; summary: string };
+  project: Omit<Shown<Project>, 'description' | 'blocks'> & {
+    description_html: string;
+    summary: string;
+    blocks: ShownBlock[];
+  };
   /** Testimonials about it. */
   quotes?: Quote[];
   /** Its number among the visible projects, from 1, and their count. */
@@ -62,7 +68,7 @@ export function projectState(
   const index = projects.findIndex((candidate) => candidate.slug === slug);
   const project = projects[index];
   if (!project) return undefined;
-  const { description, ...rest } = project;
+  const { description, blocks, images, ...rest } = project;
   const quotes = quotesOf(shownQueries(portfolio), slug);
   return {
     profile: {
@@ -73,7 +79,13 @@ export function projectState(
       full_name: fullName(profile),
     },
     sections: pageSections(portfolio).filter(({ inHeader }) => inHeader),
-    project: { ...rest, description_html: toHtml(description), summary: markdownSummary(description) },
+    project: {
+      ...rest,
+      blocks: shownBlocks(blocks, toHtml),
+      images: albumOf(images, blocks),
+      description_html: blocks.length === 0 ? toHtml(description) : '',
+      summary: markdownSummary(description || storyOf(project)),
+    },
     ...(quotes.length > 0 && { quotes }),
     number: index + 1,
     count: projects.length,

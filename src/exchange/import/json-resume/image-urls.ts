@@ -1,4 +1,5 @@
 import { mapKeys } from '../../../platform/lib/keys.ts';
+import { blocksOf, imagesOfBlock } from '../../../portfolio/model/blocks.ts';
 import { caseImagesOf } from '../../../portfolio/model/case-study.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { ReadResume } from './json-resume.ts';
@@ -29,10 +30,14 @@ function withOwned<V extends Values>(values: V, owned: ReadonlySet<string>): V {
   const foreign = fields.filter((field) => values[field] && !owned.has(String(values[field])));
   const images = caseImagesOf(values);
   const ownImages = images.filter(({ image_url }) => owned.has(image_url));
-  if (foreign.length === 0 && ownImages.length === images.length) return values;
+  const blocks = blocksOf(values);
+  const ownBlocks = blocks.filter((block) => imagesOfBlock(block).every(({ image }) => owned.has(image.image_url)));
+  const isOwn = ownImages.length === images.length && ownBlocks.length === blocks.length;
+  if (foreign.length === 0 && isOwn) return values;
   return {
     ...values,
     ...Object.fromEntries(foreign.map((field) => [field, ''])),
     ...(images.length > 0 && { images: ownImages }),
+    ...(blocks.length > 0 && { blocks: ownBlocks }),
   };
 }

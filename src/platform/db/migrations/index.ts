@@ -55,6 +55,7 @@ import * as viewRecords from './0109-views.ts';
 import * as requests from './0110-requests.ts';
 import * as jobs from './0112-jobs.ts';
 import * as imageAvif from './0116-image-avif.ts';
+import * as projectBlocks from './0117-project-blocks.ts';
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0110-requests': requests,
   '0112-jobs': jobs,
   '0116-image-avif': imageAvif,
+  '0117-project-blocks': projectBlocks,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

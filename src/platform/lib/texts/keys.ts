@@ -34,6 +34,7 @@ type FrameText =
   | 'Previous project'
   | 'Next project'
   | 'Images'
+  | 'Before and after'
   | 'Previous image'
   | 'Next image'
   | '{number} of {count}';

@@ -12,6 +12,7 @@ import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { CaseImagesField } from '../../images/case-images-field.tsx';
 import { type CaseStudy, IMAGE_FITS } from '../../model/case-study.ts';
 import type { ProjectValues } from './project-values.ts';
+import { StoryField } from './story-field.tsx';
 
 type FormProps = { form: UseFormReturn<ProjectValues> };
 
@@ -34,6 +35,7 @@ export function CaseStudyFields({ form }: FormProps) {
           />
         )}
       />
+      <StoryField form={form} />
       <details open={isCaseStudy(form.formState.defaultValues)} className="group">
         <summary className="cursor-pointer py-2 font-medium text-sm">{t('Role, client, results and a quote')}</summary>
         <div className="flex flex-col gap-6 pt-4">
