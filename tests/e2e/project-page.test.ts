@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { chooseFromMenu, expectAccessible, openPage } from '../support/browser.ts';
 import { colouredPng } from '../support/images.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie } from './logged-in-page.ts';
@@ -159,6 +159,57 @@ test('images open over the page with keys, swipes and links to them, and an embe
   await page.frameLocator('iframe.embed').getByText('film').waitFor();
   expect(requests).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1']);
 });
+
+test('a story is arranged, extended and sorted in the studio, and its page shows it with slider and lightbox', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const images: { image_url: string; alt: string }[] = [];
+  for (const index of [1, 2, 3]) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await colouredPng(index))]), 'image.png');
+    images.push({ ...(await ada.request('POST', '/api/upload', { body: form })).json(), alt: `View ${index}` });
+  }
+  const values = {
+    title: 'Hall',
+    description: 'It began here.',
+    images: images.map(({ image_url, alt }) => ({ image_url, alt })),
+  };
+  const { id } = await addProject(ada, values);
+  const origin = await app.listen();
+  const page = await openPage(origin);
+  await logInByCookie(page, origin, ada);
+  await page.goto(`/projects/edit/${id}`);
+
+  await page.getByRole('button', { name: 'Arrange description and images' }).click();
+  expect(await page.getByRole('textbox', { name: 'Part 2: Text: text' }).inputValue()).toBe('It began here.');
+  await chooseFromMenu(page.getByRole('button', { name: 'Add part' }), 'Before and after');
+  await chooseFromMenu(page.getByRole('button', { name: 'More for Part 4: Before and after' }), 'Move to the top');
+  const first = page.getByRole('listitem', { name: 'Part 1: Before and after' });
+  await first.getByRole('button', { name: 'After: use image 3' }).click();
+  await first.getByRole('textbox', { name: 'After: caption' }).fill('Since May');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Project saved.').waitFor();
+
+  await page.goto(`/u/${ada.user.user_name}/projects/hall`);
+  await expectAccessible(page);
+  const slider = page.getByRole('slider', { name: 'Before and after' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => clipOf(page)).toContain('100%');
+  await page.getByRole('link', { name: 'View 1' }).click();
+  await page.getByRole('dialog', { name: 'Images' }).getByText('1 / 3').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.locator('main').textContent()).toContain('Since May');
+});
+
+/** What the slider leaves of the second image. */
+function clipOf(page: Page): Promise<string> {
+  return page
+    .locator('.block-compare img')
+    .last()
+    .evaluate((image) => getComputedStyle(image).clipPath);
+}
 
 test('a first visit of it is small', async () => {
   const app = await startApp();
