@@ -6,10 +6,11 @@ import { mountDeadLinks } from './link-check/dead-link-routes.server.ts';
 import { linkChecksJob } from './link-check/link-checks.server.ts';
 import { openVisits, provideVisits, visitMetrics } from './visits/analytics.server.ts';
 import { mountVisits } from './visits/analytics-routes.server.ts';
+import { facetsJob } from './visits/rollup/facet-packing.server.ts';
 
 /** What an owner learns: visits, and links that no longer work. */
 export const insight = defineFeature({
-  jobs: [digestsJob, linkChecksJob],
+  jobs: [digestsJob, linkChecksJob, facetsJob],
   async open(ctx) {
     const visits = await openVisits(ctx);
     provideVisits(ctx, visits);

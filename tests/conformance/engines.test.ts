@@ -21,10 +21,11 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/insight/visits/rollup/day-partitions.server.ts',
     'src/platform/db/postgres.ts',
   ],
-  'tests/api/analytics/report-exactness.test.ts': [
-    'src/insight/visits/report/facet-cache.server.ts',
-    'src/insight/visits/report/report-sums.server.ts',
+  'tests/api/analytics/filtered-reports.test.ts': [
+    'src/insight/visits/report/facets.server.ts',
+    'src/insight/visits/rollup/facet-packing.server.ts',
   ],
+  'tests/api/analytics/report-exactness.test.ts': ['src/insight/visits/report/report-sums.server.ts'],
   'tests/api/analytics/reports.test.ts': ['src/insight/visits/report/dimension-values.server.ts'],
   'tests/api/analytics/sent-pages.test.ts': ['src/insight/visits/report/page-names.server.ts'],
   'tests/api/analytics/visit-sources.test.ts': ['src/insight/visits/rollup/source-pruning.server.ts'],

@@ -15,6 +15,8 @@ const MORE_ALLOWED: Record<string, number> = {
   'GET /api/export/json-resume': 9,
   // It has one file for each part of an account, and is noted in the account's activity.
   'GET /api/export/archive': 17,
+  // As many as the reports that it joins.
+  'GET /api/audience': 30,
   'GET /api/audience/overview': 9,
   'GET /api/translations': 16,
   'GET /api/translations/:language': 16,

@@ -50,6 +50,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   versions: '100 automatic ones, 100 named ones, 20 MB',
   views: '50 rows: VIEWS_MAX',
   visit_addresses: 'two for each day, for two days',
+  visit_facet_blocks: 'one for each day, until the retention that an owner chooses',
   visit_salts: 'of the site: one for each day, for two days',
   visit_settings: 'one of each account',
   visit_sources: 'of the site: those of the rollups; unnamed ones are deleted',

@@ -180,6 +180,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/analytics/track/countries/:country_code': own(),
   'GET /api/audience/countries': own(),
   'GET /api/audience/countries/:country_code': own(),
+  'GET /api/audience': own(),
   'GET /api/audience/overview': own(),
   'GET /api/audience/by/:dimension': own(),
   'GET /api/audience/live': own(),

@@ -138,6 +138,14 @@ export const BreakdownReport = z.object({
 });
 export type BreakdownReport = z.infer<typeof BreakdownReport>;
 
+/** GET /api/audience: the overview, and the first rows of each breakdown that may be combined with the filters. */
+export const ScreenReport = OverviewReport.extend({
+  /** All countries, whatever the filter on the country selects. */
+  countries: z.array(BreakdownRow),
+  breakdowns: z.array(BreakdownReport.omit({ message: true })),
+});
+export type ScreenReport = z.infer<typeof ScreenReport>;
+
 /** GET /api/audience/live */
 export const LiveReport = z.object({ message: z.string(), visitors: count(), minutes: count() });
 export type LiveReport = z.infer<typeof LiveReport>;

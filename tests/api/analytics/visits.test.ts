@@ -13,6 +13,7 @@ import {
 } from '../../../src/insight/visits/report/country-report.server.ts';
 import { rangeOf } from '../../../src/insight/visits/report/date-range.ts';
 import type { ReportDatabase } from '../../../src/insight/visits/report/report-sums.server.ts';
+import { packClosedDays } from '../../../src/insight/visits/rollup/facet-packing.server.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/open.ts';
 import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
@@ -249,7 +250,7 @@ describe.each(bothEngines)('on $name', (engine) => {
   });
 
   test("a portfolio's visits are deleted in batches, and no others", async () => {
-    const { db, visits, portfolio } = await startOneNode();
+    const { database, db, visits, portfolio } = await startOneNode();
     const other = await addPortfolio(db);
     for (let index = 0; index < 2_500; index++) {
       const ip = `198.51.${index >> 8}.${index & 255}`;
@@ -261,12 +262,13 @@ describe.each(bothEngines)('on $name', (engine) => {
       await db.insertInto('visit_settings').values({ user_id: id, retention_months: 2 }).execute();
     }
     await visits.flush();
+    await packClosedDays(database, '9999-12-31');
     const rowsOf = async (table: 'visitors', id: string) =>
       (await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length;
     const tables = (await db.introspection.getTables()).filter(
       ({ name, columns }) => name.startsWith('visit') && columns.some((column) => column.name === 'user_id'),
     );
-    expect(tables.length).toBe(18);
+    expect(tables.length).toBe(19);
     for (const { name } of tables) expect(await rowsOf(name as 'visitors', portfolio), name).toBeGreaterThan(0);
     await visits.forget(portfolio);
     for (const { name } of tables) {

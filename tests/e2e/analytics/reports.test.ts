@@ -384,19 +384,38 @@ test('each report can be downloaded as a spreadsheet and as JSON, named after it
   ]);
 });
 
-test('a failed report shows an error in its place, and the others stay', async () => {
-  const { page, person } = await ownersPage({ expectedComplaints: [/status of 500 .*\/api\/audience\/by\/page/] });
+test('if the reports fail, one error is shown, with the countries, and a retry shows them', async () => {
+  const { page, person } = await ownersPage({ expectedComplaints: [/status of 500 .*\/api\/audience/] });
   await threePeople(person);
   const body = { status: 500, code: 'internal', message: 'Something went wrong', error: 'The server made a mistake' };
-  await page.route('**/api/audience/by/page?**', (route) => route.fulfill({ status: 500, json: body }));
+  await page.route('**/api/audience?**', (route) => route.fulfill({ status: 500, json: body }));
   await page.goto(`${SCREEN}?range=today`);
 
-  await panel(page, 'Pages').getByText('The server made a mistake').waitFor();
-  await expect.poll(() => rowsOf(page, 'Devices'), SOON).toEqual(['Desktop 2 67%', 'Mobile 1 33%']);
+  await page.getByText('The server made a mistake').waitFor();
+  await panel(page, 'Countries').getByRole('link').first().waitFor();
+  expect(await page.getByText('The server made a mistake').count()).toBe(1);
 
-  await page.unroute('**/api/audience/by/page?**');
-  await panel(page, 'Pages').getByRole('button', { name: 'Try again' }).click();
+  await page.unroute('**/api/audience?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => rowsOf(page, 'Devices'), SOON).toEqual(['Desktop 2 67%', 'Mobile 1 33%']);
   await expect.poll(() => rowsOf(page, 'Pages'), SOON).toEqual(['Portfolio page 3 100%']);
+  expect(await page.getByText('The server made a mistake').count()).toBe(0);
+});
+
+test('one request answers the whole screen, with filters too', async () => {
+  const { page, person } = await ownersPage();
+  await threePeople(person);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(audience|analytics)/.test(pathname) && !pathname.endsWith('/live')) requested.push(pathname);
+  });
+  await page.goto(`${SCREEN}?range=today&device=Desktop`);
+  await expect.poll(() => rowsOf(page, 'Devices'), SOON).toEqual(['Desktop 2 100%']);
+  await panel(page, 'Devices').getByRole('tab', { name: 'Browsers' }).click();
+  await panel(page, 'Devices').getByRole('tabpanel').getByRole('link').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(requested).toEqual(['/api/audience']);
 });
 
 test('a loading report has the shape of its content, and one announcement', async () => {

@@ -2,7 +2,7 @@ import { countryName } from '../../../platform/lib/country-name.ts';
 import { lazy } from '../../../platform/lib/lazy.ts';
 import type { DateRange } from '../country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../visit-report.ts';
-import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
+import { COLUMN_OF, type CountedDimension, countsBy, isCounted, type ReportScope, type Sums } from './counts.server.ts';
 import { dimensionValuesOf } from './dimension-values.server.ts';
 import { pageValue } from './page-dimensions.server.ts';
 import { pageLabel, pageNamesOf } from './page-names.server.ts';
@@ -32,9 +32,23 @@ export async function breakdownReport(
   range: DateRange,
   limit: number,
 ): Promise<Breakdown> {
-  const labelled = await labelledSums(scope, dimension, rollupRanges(range));
-  const all = [...labelled].map(([value, { label, totals }]): BreakdownRow => ({ value, label, ...totals }));
-  const rows = (mergesSmallGroups(scope.filters, dimension) ? mergeSmallGroups(all) : all).sort(inOrder);
+  if (!isCounted(dimension)) return breakdownOf(scope, dimension, await placesBy(scope, dimension, range), limit);
+  return breakdownOfCounts(scope, dimension, await countsBy(scope, range, { dimension }), limit);
+}
+
+/** The same of visitors that are counted already. */
+export async function breakdownOfCounts(
+  scope: ReportScope,
+  dimension: CountedDimension,
+  sums: Sums,
+  limit: number,
+): Promise<Breakdown> {
+  return breakdownOf(scope, dimension, await labelled(scope, dimension, sums), limit);
+}
+
+function breakdownOf({ filters }: ReportScope, dimension: Dimension, values: Labelled, limit: number): Breakdown {
+  const all = [...values].map(([value, { label, totals }]): BreakdownRow => ({ value, label, ...totals }));
+  const rows = (mergesSmallGroups(filters, dimension) ? mergeSmallGroups(all) : all).sort(inOrder);
   return { rows: rows.slice(0, limit), total_rows: rows.length };
 }
 
@@ -51,28 +65,24 @@ function inOrder(a: BreakdownRow, b: BreakdownRow): number {
   return b.visitors - a.visitors || collator().compare(a.label, b.label) || collator().compare(a.value, b.value);
 }
 
-async function labelledSums(
-  scope: ReportScope,
-  dimension: Dimension,
-  ranges: readonly RollupRange[],
-): Promise<Labelled> {
+async function labelled(scope: ReportScope, dimension: CountedDimension, sums: Sums): Promise<Labelled> {
   const column = COLUMN_OF[dimension];
-  if (column === 'place_id') {
-    const places = await placeSums(scope, ranges);
-    return labelEach(
-      places.map(({ region, city, totals }) => [dimension === 'region' ? region : cityName(city, region), totals]),
-      (value) => value || UNKNOWN,
-    );
-  }
-  if (column === 'page') return byPage(scope, dimension, await countsBy(scope, column, ranges, dimension));
-  const sums = await countsBy(scope, column, ranges, dimension);
+  if (column === 'page') return byPage(scope, dimension, sums);
   // Clicks, messages and downloads are counted for pages only: the rollups of the other columns do not have them.
-  for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_EVENTS });
-  if (column === 'country_code') return labelEach(sums, countryName);
+  const counted = [...sums].map(([value, totals]) => [value, { ...totals, ...NO_EVENTS }] as const);
+  if (column === 'country_code') return labelEach(counted, countryName);
   const values = await dimensionValuesOf(scope.database, column, [...sums.keys()].map(Number));
   return labelEach(
-    [...sums].map(([id, totals]) => [String(values.get(Number(id))?.[dimension] ?? ''), totals]),
+    counted.map(([id, totals]) => [String(values.get(Number(id))?.[dimension] ?? ''), totals]),
     (value) => value || (WITHOUT[dimension] ?? UNKNOWN),
+  );
+}
+
+async function placesBy(scope: ReportScope, dimension: Dimension, range: DateRange): Promise<Labelled> {
+  const places = await placeSums(scope, rollupRanges(range));
+  return labelEach(
+    places.map(({ region, city, totals }) => [dimension === 'region' ? region : cityName(city, region), totals]),
+    (value) => value || UNKNOWN,
   );
 }
 

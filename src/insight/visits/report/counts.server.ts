@@ -1,15 +1,19 @@
+import { keysOf, mapKeys } from '../../../platform/lib/keys.ts';
 import { readPage } from '../../../portfolio/representation/visited-page.ts';
+import type { DateRange } from '../country-report.ts';
 import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../visit-report.ts';
-import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
-import { facetSumsBy } from './facet-cache.server.ts';
+import { dimensionValuesOf } from './dimension-values.server.ts';
+import { type FacetCount, type FacetValue, type Narrowing, openSums, valuesOf } from './facet-block.ts';
+import { type FacetQuestion, sumFacets } from './facets.server.ts';
 import { pageValue, personsOf } from './page-dimensions.server.ts';
 import { leavesLinksOut } from './recipient-privacy.ts';
-import { type Column, type Narrowing, type ReportDatabase, type Rollup, sumsBy } from './report-sums.server.ts';
+import { type Column, type PersonsColumn, type ReportDatabase, type Rollup, sumsBy } from './report-sums.server.ts';
 import { add, NOTHING } from './report-totals.ts';
-import type { RollupRange } from './rollup-ranges.ts';
+import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
+export type Portfolio = { database: ReportDatabase; userId: string };
 /** The owner of the portfolio, and the filters for its visitors. */
-export type ReportScope = { database: ReportDatabase; userId: string; filters: Filters };
+export type ReportScope = Portfolio & { filters: Filters };
 
 /** The column of the rollups for each dimension: its value or an id. */
 export const COLUMN_OF = {
@@ -32,42 +36,83 @@ export const COLUMN_OF = {
   city: 'place_id',
 } as const satisfies Record<Dimension, Column>;
 
-const ROLLUP_BY: Record<Exclude<Column, 'place_id'>, Rollup> = {
+const ROLLUP_BY = {
   period: 'country',
   country_code: 'country',
   source_id: 'source',
   tech_id: 'tech',
   page: 'page',
-};
+} as const satisfies Record<Exclude<Column, 'place_id'>, Rollup>;
 
 export type Sums = Map<string | number, ReportTotals>;
 
+/** The dimensions that can be counted together, and with filters: places below the country cannot. */
+export type CountedDimension = Exclude<Dimension, 'region' | 'city'>;
+
+export function isCounted(dimension: Dimension): dimension is CountedDimension {
+  return COLUMN_OF[dimension] !== 'place_id';
+}
+
+/** What to count: by a dimension, else by period. */
+export type Question = {
+  filters: Filters;
+  dimension?: CountedDimension;
+  /** By day instead of by month where a month is covered. With filters it is always by day. */
+  isDaily?: boolean;
+};
+
 /**
- * Returns the counts for each value of a column. Without filters they come from the rollup of that column, which has a
- * row for each day and value; with filters from the facets. `dimension` is that of the report: if it is about pages, a
+ * Answers each question about a portfolio's visitors. Without filters the counts come from the rollup of the column, which
+ * has a row for each period and value; with filters all of them come from one pass over the facets. In a report about pages, a
  * visitor counts on every page seen; otherwise only on the first page.
  */
+export async function countAll(
+  portfolio: Portfolio,
+  range: DateRange,
+  questions: readonly Question[],
+): Promise<Sums[]> {
+  const { database, userId } = portfolio;
+  const ofFacets = await facetQuestions(portfolio, range, questions);
+  const facets = await sumFacets(database, userId, range, [...new Set(ofFacets.values())]);
+  const ofRollups = new Map<string, Sums>();
+  const counted: Sums[] = [];
+  for (const question of questions) {
+    const { filters, dimension, isDaily = false } = question;
+    const persons = personsOf(filters, dimension);
+    const ofFacet = ofFacets.get(question);
+    if (ofFacet) {
+      const values = valuesOf(facets.get(ofFacet) ?? openSums());
+      counted.push(new Map(values.map(([value, counts]) => [value, totalsIn(counts, persons)])));
+      continue;
+    }
+    const by = columnOf(question);
+    const ranges: RollupRange[] = isDaily ? [{ unit: 'days', ...range }] : rollupRanges(range);
+    const name = `${by} ${persons} ${isDaily}`;
+    const sums =
+      ofRollups.get(name) ?? (await sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by, persons }));
+    ofRollups.set(name, sums);
+    counted.push(sums);
+  }
+  return counted;
+}
+
 export async function countsBy(
-  scope: ReportScope,
-  by: keyof typeof ROLLUP_BY,
-  ranges: readonly RollupRange[],
-  dimension?: Dimension,
-): Promise<Sums> {
-  const { database, userId, filters } = scope;
-  const persons = personsOf(filters, dimension);
-  if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by, persons });
-  const narrowing = await narrowingOf(scope, ranges, dimension);
-  return facetSumsBy(database, { userId, ranges, by, narrowing, persons });
+  { filters, ...portfolio }: ReportScope,
+  range: DateRange,
+  question: Omit<Question, 'filters'>,
+) {
+  const [sums = new Map()] = await countAll(portfolio, range, [{ ...question, filters }]);
+  return sums as Sums;
 }
 
 /** Returns the total of all visitors. */
-export async function totalsOf(scope: ReportScope, ranges: readonly RollupRange[]): Promise<ReportTotals> {
-  const totals = sumOf(await countsBy(scope, 'period', ranges));
-  return isNarrowed(scope.filters) ? totals : { ...totals, ...(await eventCountsOf(scope, ranges)) };
+export async function totalsOf(scope: ReportScope, range: DateRange): Promise<ReportTotals> {
+  const totals = sumOf(await countsBy(scope, range, {}));
+  return isNarrowed(scope.filters) ? totals : { ...totals, ...(await eventCountsOf(scope, rollupRanges(range))) };
 }
 
 /** Returns the clicks, messages and downloads of all visitors, which only the rollup of pages has. */
-export async function eventCountsOf({ database, userId }: ReportScope, ranges: readonly RollupRange[]) {
+export async function eventCountsOf({ database, userId }: Portfolio, ranges: readonly RollupRange[]) {
   const { live_clicks, repository_clicks, messages, downloads } = sumOf(
     await sumsBy(database, { rollup: 'page', userId, ranges, by: 'period' }),
   );
@@ -82,48 +127,70 @@ export function isNarrowed(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-async function narrowingOf(
-  scope: ReportScope,
-  ranges: readonly RollupRange[],
-  dimension: Dimension | undefined,
-): Promise<Narrowing> {
-  const { country } = scope.filters;
-  const pages = await pagesOf(scope, ranges, leavesLinksOut(scope.filters, dimension));
-  const sources = await idsOf(scope, 'source_id', ranges);
-  const techs = await idsOf(scope, 'tech_id', ranges);
+function columnOf({ dimension }: Question) {
+  return dimension === undefined ? 'period' : COLUMN_OF[dimension];
+}
+
+/** Returns what to ask of the facets for each question with filters. What several of them ask is asked once. */
+async function facetQuestions(portfolio: Portfolio, range: DateRange, questions: readonly Question[]) {
+  const narrowings = new Map<string, Narrowing>();
+  const ofFacets = new Map<Question, FacetQuestion>();
+  for (const question of questions) {
+    const { filters, dimension } = question;
+    if (!isNarrowed(filters)) continue;
+    const withoutLinks = leavesLinksOut(filters, dimension);
+    const name = JSON.stringify([filters, withoutLinks]);
+    const narrowing = narrowings.get(name) ?? (await narrowingOf({ ...portfolio, filters }, range, withoutLinks));
+    narrowings.set(name, narrowing);
+    const by = columnOf(question);
+    const same = [...ofFacets.values()].find((other) => other.by === by && other.narrowing === narrowing);
+    ofFacets.set(question, same ?? { by, narrowing });
+  }
+  return ofFacets;
+}
+
+async function narrowingOf(scope: ReportScope, range: DateRange, withoutLinks: boolean): Promise<Narrowing> {
+  const country = scope.filters.country?.toUpperCase();
+  const sources = await idsOf(scope, 'source_id', range);
+  const techs = await idsOf(scope, 'tech_id', range);
   return {
-    ...(country !== undefined && { country_code: [country.toUpperCase()] }),
-    ...(pages && { page: pages }),
-    ...(sources && { source_id: sources }),
-    ...(techs && { tech_id: techs }),
+    ...(country !== undefined && { country_code: (value) => value === country }),
+    ...pagesOf(scope.filters, withoutLinks),
+    ...(sources && { source_id: (value) => sources.has(Number(value)) }),
+    ...(techs && { tech_id: (value) => techs.has(Number(value)) }),
   };
 }
 
-/**
- * Returns the pages, among those that this portfolio's visitors saw, that match all filters and are no link's if those are
- * left out; undefined if these are all.
- */
-async function pagesOf(
-  { database, userId, filters }: ReportScope,
-  ranges: readonly RollupRange[],
-  withoutLinks: boolean,
-) {
+/** Selects the pages that match all filters, and are no link's if those are left out. */
+function pagesOf(filters: Filters, withoutLinks: boolean): Narrowing {
   const wanted = FILTERS.filter((name) => filters[name] !== undefined && COLUMN_OF[name] === 'page');
-  if (wanted.length === 0 && !withoutLinks) return undefined;
-  const pages = [...(await sumsBy(database, { rollup: 'page', userId, ranges, by: 'page' })).keys()].map(String);
-  return pages.filter(
-    (page) =>
-      !(withoutLinks && readPage(page).link !== '') && wanted.every((name) => pageValue(page, name) === filters[name]),
-  );
+  if (wanted.length === 0 && !withoutLinks) return {};
+  const known = new Map<FacetValue, boolean>();
+  const allows = (page: string) =>
+    !(withoutLinks && readPage(page).link !== '') && wanted.every((name) => pageValue(page, name) === filters[name]);
+  return {
+    page(value) {
+      const isAllowed = known.get(value) ?? allows(String(value));
+      known.set(value, isAllowed);
+      return isAllowed;
+    },
+  };
 }
 
 /**
  * Returns the ids, among this portfolio's visitors, that match all filters on their column; undefined without filters.
  */
-async function idsOf({ database, userId, filters }: ReportScope, column: IdColumn, ranges: readonly RollupRange[]) {
+async function idsOf({ database, userId, filters }: ReportScope, column: 'source_id' | 'tech_id', range: DateRange) {
   const wanted = FILTERS.filter((name) => filters[name] !== undefined && COLUMN_OF[name] === column);
-  if (column === 'place_id' || wanted.length === 0) return undefined;
-  const ids = [...(await sumsBy(database, { rollup: ROLLUP_BY[column], userId, ranges, by: column })).keys()];
-  const kinds = await dimensionValuesOf(database, column, ids.map(Number));
-  return [...kinds].filter(([, kind]) => wanted.every((name) => kind[name] === filters[name])).map(([id]) => id);
+  if (wanted.length === 0) return undefined;
+  const rollup = ROLLUP_BY[column];
+  const sums = await sumsBy(database, { rollup, userId, ranges: rollupRanges(range), by: column });
+  const kinds = await dimensionValuesOf(database, column, [...sums.keys()].map(Number));
+  return new Set(
+    [...kinds].filter(([, kind]) => wanted.every((name) => kind[name] === filters[name])).map(([id]) => id),
+  );
+}
+
+function totalsIn(counts: Record<FacetCount, number>, persons: PersonsColumn): ReportTotals {
+  return { ...mapKeys(keysOf(NOTHING), (name) => counts[name]), visitors: counts[persons] };
 }

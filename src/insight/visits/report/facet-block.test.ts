@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ROLLUPS } from '../rollup/rollup-sums.ts';
-import { type FacetKey, openPacker, sumBlock } from './facet-block.ts';
+import { addSelection, type FacetKey, openSums, packFacets, select, valuesOf } from './facet-block.ts';
 
 const { key: KEY, counts: COUNTS } = ROLLUPS.visit_facet;
 const count = fc.oneof(fc.constant(0), fc.nat(3), fc.constantFrom(255, 256, 65_535, 65_536, 4_000_000));
@@ -11,6 +11,8 @@ const row = fc.record({
   tech_id: fc.constantFrom(0, 9),
   page: fc.constantFrom('', 'project', 'view:v'),
   ...Object.fromEntries(COUNTS.map((name) => [name, count])),
+  // A row is written with an event.
+  views: fc.integer({ min: 1, max: 70_000 }),
 } as Record<string, fc.Arbitrary<string | number>>);
 const narrowing = fc.record(
   {
@@ -26,33 +28,23 @@ test('a block has the sums of its rows, whatever is selected and grouped by', ()
   const by = fc.option(fc.constantFrom<FacetKey>(...KEY), { nil: undefined });
   fc.assert(
     fc.property(fc.array(row), narrowing, by, (rows, allowed, column) => {
-      const packer = openPacker();
-      packer.add(rows.slice(0, 3));
-      packer.add(rows.slice(3));
-      const block = packer.pack();
-      const sets = Object.fromEntries(
-        Object.entries(allowed).map(([name, values]) => [name, new Set<unknown>(values)]),
-      );
-      const selected = rows.filter((each) => Object.entries(sets).every(([name, set]) => set.has(each[name])));
-      const groups = Map.groupBy(selected, (each) => (column === undefined ? '' : (each[column] ?? '')));
+      const sets = Object.entries(allowed).map(([name, values]) => [name, new Set<unknown>(values)] as const);
+      const selected = rows.filter((each) => sets.every(([name, set]) => set.has(each[name])));
+      const groups = Map.groupBy(selected, (each) => (column === undefined ? '2026-06-30' : (each[column] ?? '')));
       const expected = [...groups].map(([value, members]) => {
-        return [value, COUNTS.map((name) => members.reduce((sum, each) => sum + Number(each[name]), 0))] as const;
+        const sumOf = (name: string) => members.reduce((sum, each) => sum + Number(each[name]), 0);
+        return [value, Object.fromEntries(COUNTS.map((name) => [name, sumOf(name)]))] as const;
       });
-      const sums = sumBlock(block, { narrowing: sets as never, by: column, counts: COUNTS });
-      expect(new Map(sums)).toEqual(new Map(expected));
-      expect(block.rows).toBe(rows.length);
+      const sums = openSums();
+      for (const part of [rows.slice(0, 3), rows.slice(3)]) {
+        const block = packFacets(part);
+        const selection = select(
+          block,
+          Object.fromEntries(sets.map(([name, set]) => [name, (value) => set.has(value)])),
+        );
+        addSelection(sums, block, selection, column === undefined ? { one: '2026-06-30' } : { by: column });
+      }
+      expect(new Map(valuesOf(sums))).toEqual(new Map(expected));
     }),
   );
-});
-
-test('each event of a visitor changes the number of events of a block', () => {
-  const eventsOf = (counted: Record<string, number>) => {
-    const packer = openPacker();
-    packer.add([{ ...Object.fromEntries(COUNTS.map((name) => [name, 0])), ...counted }]);
-    return packer.pack().events;
-  };
-  for (const event of ['views', 'live_clicks', 'repository_clicks', 'messages', 'downloads']) {
-    expect([event, eventsOf({ [event]: 2 })]).toEqual([event, 2]);
-  }
-  expect(eventsOf({ visitors: 1, visits: 1, page_visitors: 1 })).toBe(0);
 });

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '../../../platform/lib/time.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
 import { countsBy, sumOf } from './counts.server.ts';
 import type { ReportDatabase } from './report-sums.server.ts';
-import { rollupRanges } from './rollup-ranges.ts';
 
 export const LIVE_MINUTES = 5;
 /** With fewer visitors, one shared IP is likely by chance. */
@@ -32,6 +31,6 @@ export async function isOneIp(database: ReportDatabase, userId: string, today: s
     .limit(2)
     .execute();
   if (ipKeys.length !== 1) return false;
-  const sums = await countsBy({ database, userId, filters: {} }, 'period', rollupRanges({ from: today, to: today }));
+  const sums = await countsBy({ database, userId, filters: {} }, { from: today, to: today }, {});
   return sumOf(sums).visitors >= ONE_IP_FROM_VISITORS;
 }

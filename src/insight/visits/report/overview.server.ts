@@ -1,7 +1,16 @@
 import { addDays, dayCount } from '../../../platform/lib/utc-day.ts';
 import type { DateRange } from '../country-report.ts';
 import type { OverviewReport, ReportTotals } from '../visit-report.ts';
-import { countsBy, eventCountsOf, isNarrowed, type ReportScope, type Sums, sumOf, totalsOf } from './counts.server.ts';
+import {
+  countsBy,
+  eventCountsOf,
+  isNarrowed,
+  type Question,
+  type ReportScope,
+  type Sums,
+  sumOf,
+  totalsOf,
+} from './counts.server.ts';
 import { daysBefore } from './date-range.ts';
 import { NOTHING } from './report-totals.ts';
 import { monthAfter, rollupRanges } from './rollup-ranges.ts';
@@ -16,18 +25,28 @@ type Overview = Pick<OverviewReport, 'totals' | 'before' | 'unit' | 'series'>;
 
 /** Returns the totals of a range and of the same number of days before, and the series. */
 export async function overviewReport(scope: ReportScope, range: DateRange, today: string): Promise<Overview> {
+  const { question, report } = await openOverview(scope, range, today);
+  return report(await countsBy(scope, range, question));
+}
+
+/** Returns what the report counts, which can be counted together with others, and the report of it. */
+export async function openOverview(scope: ReportScope, range: DateRange, today: string) {
   const days = await boundsOf(scope, range, today);
   const isLong = dayCount(days.from, days.to) > DAYS_MAX;
-  const ranges = isLong ? rollupRanges(range) : [{ unit: 'days', ...range } as const];
-  const sums = await countsBy(scope, 'period', ranges);
-  const everybody = sumOf(sums);
-  const totals = isNarrowed(scope.filters) ? everybody : { ...everybody, ...(await eventCountsOf(scope, ranges)) };
-  const hours = await hoursOf(scope, days, totals);
-  const earlier = daysBefore(range, today);
-  const before = earlier ? await totalsOf(scope, rollupRanges(earlier)) : null;
-  if (hours) return { totals, before, unit: 'hour', series: hours };
-  const unit = isLong ? 'month' : 'day';
-  return { totals, before, unit, series: seriesOf(sums, days, unit) };
+  return {
+    question: { filters: scope.filters, isDaily: !isLong } satisfies Question,
+    async report(sums: Sums): Promise<Overview> {
+      const everybody = sumOf(sums);
+      const ranges = isLong ? rollupRanges(range) : [{ unit: 'days', ...range } as const];
+      const totals = isNarrowed(scope.filters) ? everybody : { ...everybody, ...(await eventCountsOf(scope, ranges)) };
+      const hours = await hoursOf(scope, days, totals);
+      const earlier = daysBefore(range, today);
+      const before = earlier ? await totalsOf(scope, earlier) : null;
+      if (hours) return { totals, before, unit: 'hour', series: hours };
+      const unit = isLong ? 'month' : 'day';
+      return { totals, before, unit, series: seriesOf(sums, days, unit) };
+    },
+  };
 }
 
 /** An open range begins with the first day that has data. It ends today at the latest. */

@@ -4,10 +4,10 @@ import { route } from '../../../platform/http/route.server.ts';
 import { invalid } from '../../../platform/lib/app-error.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
 import { visitsOf } from '../analytics.server.ts';
-import type { Dimension, Filters } from '../visit-report.ts';
+import type { Dimension, Filters, ReportQuery } from '../visit-report.ts';
 import { breakdownReport } from './breakdown.server.ts';
 import { excludedReport } from './country-report.server.ts';
-import { COLUMN_OF } from './counts.server.ts';
+import { isCounted, type ReportScope } from './counts.server.ts';
 import { rangeOf } from './date-range.ts';
 import { isOneIp, LIVE_MINUTES, liveVisitors } from './live.server.ts';
 import { overviewReport } from './overview.server.ts';
@@ -15,14 +15,34 @@ import { combinationFault } from './recipient-privacy.ts';
 import { reportNotes } from './report-notes.server.ts';
 import { reportScope } from './report-scope.server.ts';
 import { reportsApi } from './reports-api.ts';
+import { screenReport } from './screen-report.server.ts';
 
 const HEADLINE = 'Visitors';
 
 /** Mounts the reports on the logged-in user's portfolio, except the countries. */
 export function mountReports(app: FastifyInstance, ctx: Ctx): void {
+  mountScreen(app, ctx);
   mountOverview(app, ctx);
   mountBreakdown(app, ctx);
   mountLive(app, ctx);
+}
+
+/** GET /api/audience?from=&to=&limit=&country=&page=… */
+function mountScreen(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    login: 'required',
+    scope: 'analytics:read',
+    limits: ['api'],
+    config: { failure: HEADLINE },
+    ...reportsApi['GET /api/audience'],
+    handler: async (request) => {
+      const { limit, ...query } = request.query;
+      const scope = await reportScope(ctx, request, query);
+      rejectSinglingOut(scope.filters);
+      const report = await screenReport(scope, rangeOf(query), utcDay(ctx.now()), limit);
+      return { message: HEADLINE, ...report, ...(await otherFigures(ctx, scope, query)) };
+    },
+  });
 }
 
 /** GET /api/audience/overview?from=&to=&country=&page=… */
@@ -37,16 +57,19 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       const query = request.query;
       const scope = await reportScope(ctx, request, query);
       rejectSinglingOut(scope.filters);
-      const today = utcDay(ctx.now());
-      return {
-        message: HEADLINE,
-        ...(await overviewReport(scope, rangeOf(query), today)),
-        ...(await excludedReport(ctx.db, scope.userId, rangeOf(query))),
-        is_one_address: await isOneIp(ctx.database, scope.userId, today),
-        ...reportNotes(ctx),
-      };
+      const report = await overviewReport(scope, rangeOf(query), utcDay(ctx.now()));
+      return { message: HEADLINE, ...report, ...(await otherFigures(ctx, scope, query)) };
     },
   });
+}
+
+/** Returns what an overview says besides its counts. */
+async function otherFigures(ctx: Ctx, { userId }: ReportScope, query: ReportQuery) {
+  return {
+    ...(await excludedReport(ctx.db, userId, rangeOf(query))),
+    is_one_address: await isOneIp(ctx.database, userId, utcDay(ctx.now())),
+    ...reportNotes(ctx),
+  };
 }
 
 function rejectSinglingOut(filters: Filters, dimension?: Dimension): void {
@@ -65,7 +88,7 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { dimension } = request.params;
       const query = request.query;
-      if (COLUMN_OF[dimension] === 'place_id' && !query.country) {
+      if (!isCounted(dimension) && !query.country) {
         throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
       }
       const scope = await reportScope(ctx, request, query);

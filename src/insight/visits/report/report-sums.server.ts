@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Engine } from '../../../platform/db/open.ts';
+import type { Database, Db, Engine } from '../../../platform/db/open.ts';
 import { ROLLUPS, SCOPE_COUNTS } from '../rollup/rollup-sums.ts';
 import type { ReportTotals } from '../visit-report.ts';
 import { add, NOTHING } from './report-totals.ts';
@@ -10,9 +10,6 @@ export type ReportDatabase = Pick<Database, 'db' | 'engine'>;
 
 export type Rollup = 'country' | 'place' | 'source' | 'tech' | 'page' | 'facet';
 export type Column = 'period' | 'country_code' | 'place_id' | 'source_id' | 'tech_id' | 'page';
-
-/** Allowed values of a column. */
-export type Narrowing = Partial<Record<Column, readonly (string | number)[]>>;
 
 /** `visitors` counts a person with their first page of the day only. */
 export type PersonsColumn = 'visitors' | 'page_visitors' | (typeof SCOPE_COUNTS)[number];
@@ -27,8 +24,7 @@ export type SumsOf = {
   by: Column;
   /** The country of a report on places. */
   countryCode?: string | undefined;
-  narrowing?: Narrowing | undefined;
-  /** The column of pages and facets that counts each person once in what the report is about. */
+  /** The column of pages that counts each person once in what the report is about. */
   persons?: PersonsColumn | undefined;
 };
 
@@ -38,10 +34,9 @@ const SLICE_ROWS = 4_000;
 /** Sums one portfolio's rows of a rollup; on SQLite in batches, so that other requests run in between. */
 export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Map<string | number, ReportTotals>> {
   const sums = new Map<string | number, ReportTotals>();
-  if (Object.values(what.narrowing ?? {}).some((values) => values.length === 0)) return sums;
   for (const range of what.ranges) {
     for await (const slice of slicesOf(database, what, range, database.engine === 'postgres')) {
-      for (const { value, ...counts } of await sumSlice(database, what, range, slice)) {
+      for (const { value, ...counts } of await sumSlice(database.db, what, range, slice)) {
         sums.set(value, add(sums.get(value) ?? NOTHING, counts));
       }
     }
@@ -106,23 +101,18 @@ function ownedBy({ userId, countryCode }: SumsOf): SqlCondition {
 
 type SumRow = { value: string | number } & Partial<ReportTotals>;
 
-async function sumSlice(
-  { db, engine }: ReportDatabase,
-  what: SumsOf,
-  range: RollupRange,
-  slice: SqlCondition,
-): Promise<SumRow[]> {
+async function sumSlice(db: Db, what: SumsOf, range: RollupRange, slice: SqlCondition): Promise<SumRow[]> {
   const sums = countedColumns(what).map(([name, column]) => sql`sum(${sql.ref(column)}) as ${sql.ref(name)}`);
   const by = sql.ref(what.by);
   const { rows } = await sql<SumRow>`
     select ${by} as value, ${sql.join(sums)} from ${tableOf(what, range)}
-    where ${slice} ${narrowed(engine, what.narrowing ?? {})} group by ${by}
+    where ${slice} group by ${by}
   `.execute(db);
   return rows;
 }
 
 /** Returns the names of the sums with the columns that they are of. */
-export function countedColumns(what: SumsOf): (readonly [name: string, column: CountColumn])[] {
+function countedColumns(what: SumsOf): (readonly [name: string, column: CountColumn])[] {
   const { counts } = ROLLUPS[`visit_${what.rollup}`];
   return counts
     .filter((column) => !isPersonsColumn(column))
@@ -136,14 +126,6 @@ function isPersonsColumn(column: string): boolean {
 /** In the rollup of pages `visitors` are those of the page. */
 function personsColumn({ rollup, persons = 'visitors' }: SumsOf): PersonsColumn {
   return rollup === 'page' && persons === 'page_visitors' ? 'visitors' : persons;
-}
-
-function narrowed(engine: Engine, narrowing: Narrowing) {
-  const conditions = Object.entries(narrowing).map(([column, values]) => {
-    const type = column.endsWith('_id') ? 'bigint' : 'text';
-    return sql`and ${sql.ref(column)} in (select ${asRows(engine, values, type)})`;
-  });
-  return sql.join(conditions, sql` `);
 }
 
 /** Passes values as one JSON parameter, so that their number is not limited. */

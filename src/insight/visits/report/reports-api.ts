@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
 import { Done } from '../../../platform/lib/success.ts';
 import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from '../country-report.ts';
-import { BreakdownReport, Dimension, LiveReport, OverviewReport, ReportQuery, ROWS_MAX } from '../visit-report.ts';
+import {
+  BreakdownReport,
+  Dimension,
+  LiveReport,
+  OverviewReport,
+  ReportQuery,
+  ROWS_MAX,
+  ScreenReport,
+} from '../visit-report.ts';
 import { AnalyticsSettings, Diagnostics } from './analytics-settings.ts';
 import { GROUP_MIN_VISITORS, OTHER } from './recipient-privacy.ts';
 
@@ -24,6 +32,14 @@ const BreakdownQuery = ReportQuery.safeExtend({
 const SettingsSaved = Done.extend({ settings: AnalyticsSettings });
 
 export const reportsApi = defineRoutes('visitors', {
+  'GET /api/audience': {
+    summary: 'The overview, and visitors by each dimension, most first',
+    description:
+      'The same as the overview and the reports by dimension with the same filters, in one request: `limit` rows of each ' +
+      'dimension that may be combined with the filters, except regions and cities, and all countries whatever `country` is.',
+    querystring: BreakdownQuery,
+    reply: ScreenReport,
+  },
   'GET /api/audience/overview': {
     summary: 'Visitors, visits, views and what came of them, compared with the days before, and over time',
     description:

@@ -1,7 +1,7 @@
 export type Row = (string | number)[];
 
-const COUNTED = ['visitors', 'visits', 'views'];
-const EVENT_COUNTS = ['live_clicks', 'repository_clicks', 'messages', 'downloads'];
+const COUNTED = ['visitors', 'visits', 'views'] as const;
+const EVENT_COUNTS = ['live_clicks', 'repository_clicks', 'messages', 'downloads'] as const;
 /** Columns of which each counts persons once in a scope other than the page; reports read one as visitors. */
 export const SCOPE_COUNTS = ['view_visitors', 'file_visitors', 'view_file_visitors', 'format_visitors'] as const;
 

@@ -17,6 +17,7 @@ type Condition = RawBuilder<unknown>;
 
 /** The primary keys of the tables with a portfolio's visits, after `user_id`; in the order of deletion. */
 const KEYS = {
+  visit_facet_blocks: ['period'],
   visit_facet_days: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
   visit_facet_months: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
   visit_page_days: ['period', 'page'],

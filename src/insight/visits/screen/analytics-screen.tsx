@@ -10,15 +10,15 @@ import { visitorFilterOf } from '../report/recipient-privacy.ts';
 import { COUNTRIES, DEVICES, DOWNLOADS, PAGES, PROJECTS, SENT, SOURCES, VIEWS } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { Countries } from './charts/countries.tsx';
-import { countriesQuery } from './country-queries.ts';
 import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { Overview } from './overview.tsx';
 import { Places } from './places.tsx';
 import { RangeForm } from './range-form.tsx';
 import { ReportFootnotes } from './report-footnotes.tsx';
-import { liveQuery, overviewQuery } from './report-queries.ts';
+import { liveQuery, screenQuery } from './report-queries.ts';
 import { hasFilters } from './selection.ts';
+import { useScreen } from './use-screen.tsx';
 import { useSelection } from './use-selection.tsx';
 
 export function VisitorsScreen() {
@@ -27,16 +27,17 @@ export function VisitorsScreen() {
 
 function Screen() {
   const { selection } = useSelection();
-  const countries = useQuery(countriesQuery(selection));
-  // The session has ended: every report would show the same error.
-  const isLoggedOut = isAppError(countries.error) && countries.error.code === 'unauthorized';
+  const { error, isFetching, refetch } = useQuery(screenQuery(selection));
+  const isLoggedOut = isAppError(error) && error.code === 'unauthorized';
+  const failed = { error, isFetching, refetch, data: undefined };
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">
       <ScreenHeader title={t('Visitors by Country')} caption={t('Your audience')}>
         {!isLoggedOut && <LiveVisitors />}
         <AppLinkButton to={DIAGNOSTICS_PATH}>{t('Setup')}</AppLinkButton>
       </ScreenHeader>
-      {isLoggedOut ? <LoadState result={countries}>{() => null}</LoadState> : <Reports />}
+      {error !== null && <LoadState result={failed}>{() => null}</LoadState>}
+      {!isLoggedOut && <Reports />}
     </div>
   );
 }
@@ -44,7 +45,7 @@ function Screen() {
 function Reports() {
   const { selection, place, isOfLink } = useSelection();
   const isOfVisitors = visitorFilterOf(selection.filters) !== undefined;
-  const { data: overview } = useQuery(overviewQuery(selection));
+  const { data: overview } = useScreen((screen) => screen);
   return (
     <>
       <div className="flex flex-col gap-3">

@@ -4,13 +4,12 @@ import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-t
 import { Button } from '../../../platform/ui/button.tsx';
 import type { Dimension } from '../visit-report.ts';
 import { BreakdownRows } from './breakdown-rows.tsx';
-import { breakdownQuery, overviewQuery } from './report-queries.ts';
+import { breakdownQuery, FIRST_ROWS } from './report-queries.ts';
 import { ReportState } from './report-state.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
+import { useScreen } from './use-screen.tsx';
 import { useSelection } from './use-selection.tsx';
 
-/** How many rows are shown before 'show more'. */
-export const FIRST_ROWS = 8;
 const MORE_ROWS = 100;
 
 export type BreakdownKind = {
@@ -25,12 +24,18 @@ export type BreakdownKind = {
   hint?: ReactNode;
 };
 
-/** One report, loaded while it is shown. */
+/** One report: its first rows are of the screen, more of them are requested. */
 export function Breakdown({ kind: { dimension, name, empty, hint } }: { kind: BreakdownKind }) {
   const { selection } = useSelection();
   const [limit, setLimit] = useState(FIRST_ROWS);
-  const result = useQuery(breakdownQuery(dimension, selection, limit));
-  const { data: overview } = useQuery(overviewQuery(selection));
+  const first = useScreen(({ breakdowns }) => breakdowns.find((each) => each.dimension === dimension));
+  const more = useQuery({
+    ...breakdownQuery(dimension, selection, limit),
+    enabled: limit > FIRST_ROWS,
+    placeholderData: (rows) => (rows?.dimension === dimension ? rows : first.data),
+  });
+  const result = limit === FIRST_ROWS ? first : more;
+  const { data: visitors } = useScreen(({ totals }) => totals.visitors);
   return (
     <ReportState result={result} skeleton={<RowsSkeleton rows={FIRST_ROWS} />}>
       {({ rows, total_rows }) =>
@@ -38,7 +43,7 @@ export function Breakdown({ kind: { dimension, name, empty, hint } }: { kind: Br
           <div className="py-2 text-soft text-sm">{t(empty)}</div>
         ) : (
           <>
-            <BreakdownRows dimension={dimension} name={t(name)} rows={rows} visitors={overview?.totals.visitors} />
+            <BreakdownRows dimension={dimension} name={t(name)} rows={rows} visitors={visitors} />
             {hint && rows.every(({ value }) => value === '') && <div className="text-soft text-sm">{hint}</div>}
             <MoreRows shown={rows.length} all={total_rows} limit={limit} onChoose={setLimit} />
           </>

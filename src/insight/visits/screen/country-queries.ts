@@ -1,31 +1,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api-client.ts';
 import { isAppError } from '../../../platform/lib/app-error.ts';
-import type { CountryReport, CountryVisitors, DateRange, PlaceReport } from '../country-report.ts';
-import { ROWS_MAX } from '../visit-report.ts';
+import type { CountryVisitors, DateRange, PlaceReport } from '../country-report.ts';
+import { type BreakdownRow, ROWS_MAX } from '../visit-report.ts';
 import { FRESH_MS, readBreakdown } from './report-queries.ts';
-import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
+import { hasFilters, type Selection, selectionQuery } from './selection.ts';
 
-/** A selected country does not filter the others out: the report shows its rank among them. */
-export function countriesQuery(selected: Selection) {
-  const selection = without(selected, 'country');
+/** The specification's request, of all visitors. */
+export function countriesQuery(days: DateRange) {
   return queryOptions({
-    queryKey: ['visitors', selection],
-    queryFn: () => readCountries(selection),
+    queryKey: ['visitors', days],
+    queryFn: () => readAllCountries(days),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-/** The specification's request; with filters, the report that supports them. */
+/** With filters, the report that supports them. */
 export async function readCountries(selection: Selection): Promise<CountryVisitors[]> {
-  if (!hasFilters(selection)) return (await readAllCountries(selection.days)).countries;
-  const { rows } = await readBreakdown('country', selection, ROWS_MAX);
-  return rows.map(({ value, label, visitors }) => ({
-    country: label,
-    country_code: value,
-    unique_visitors: visitors,
-  }));
+  if (!hasFilters(selection)) return readAllCountries(selection.days);
+  return (await readBreakdown('country', selection, ROWS_MAX)).rows.map(countryOf);
+}
+
+export function countryOf({ value, label, visitors }: BreakdownRow): CountryVisitors {
+  return { country: label, country_code: value, unique_visitors: visitors };
 }
 
 export function placesQuery(countryCode: string, days: DateRange) {
@@ -44,12 +42,13 @@ export function readPlaces(country_code: string, days: DateRange): Promise<Place
   );
 }
 
-function readAllCountries(days: DateRange): Promise<CountryReport> {
+async function readAllCountries(days: DateRange): Promise<CountryVisitors[]> {
   const options = { query: selectionQuery({ days, filters: {} }) };
-  return unblocked(
+  const { countries } = await unblocked(
     () => api('GET /api/analytics/track/countries', options),
     () => api('GET /api/audience/countries', options),
   );
+  return countries;
 }
 
 /** The specification's path, or the same response under a path that is on no ad blocker's list. */

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { countryText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
-import type { Filter } from '../visit-report.ts';
-import { FIRST_ROWS } from './breakdown.tsx';
+import type { BreakdownRow, Filter } from '../visit-report.ts';
 import { FILTER_NAMES, rowLabel } from './report-labels.ts';
-import { breakdownQuery } from './report-queries.ts';
+import { breakdownQuery, FIRST_ROWS } from './report-queries.ts';
 import type { Selection } from './selection.ts';
+import { useScreen } from './use-screen.tsx';
 import { useSelection } from './use-selection.tsx';
 
 /** The active filters; a click on a chip removes it. */
@@ -81,12 +81,19 @@ const UNNAMED: Partial<Record<Filter, StudioLabel>> = {
   download: 'one format',
 };
 
-/** A page filter contains an id; its label comes from the report filtered by it alone. */
+/**
+ * A page filter contains an id. Its label is in its own report: that of the screen, or if nobody fits all filters, the one
+ * filtered by it alone.
+ */
 function useLabel(filter: Filter, value: string, { days }: Selection): string {
-  const alone = { days, filters: { [filter]: value } };
-  const { data } = useQuery({ ...breakdownQuery(filter, alone, FIRST_ROWS), enabled: filter !== 'country' });
+  const rowIn = (rows: readonly BreakdownRow[] = []) => rows.find((each) => each.value === value);
+  const ofScreen = useScreen(({ breakdowns }) => rowIn(breakdowns.find(({ dimension }) => dimension === filter)?.rows));
+  const alone = useQuery({
+    ...breakdownQuery(filter, { days, filters: { [filter]: value } }, FIRST_ROWS),
+    enabled: filter !== 'country' && ofScreen.isSuccess && !ofScreen.data,
+  });
   if (filter === 'country') return countryText(value);
-  const row = data?.rows.find((each) => each.value === value);
+  const row = ofScreen.data ?? rowIn(alone.data?.rows);
   if (row) return rowLabel(filter, row);
   const unnamed = UNNAMED[filter];
   if (unnamed) return value === '' ? t('Portfolio') : t(unnamed);

@@ -13,12 +13,13 @@ import { overviewQuery } from './report-queries.ts';
 import { ReportState } from './report-state.tsx';
 import { BlockSkeleton } from './skeletons.tsx';
 import { Totals } from './totals.tsx';
+import { useScreen } from './use-screen.tsx';
 import { useSelection } from './use-selection.tsx';
 
 /** The totals and the chart. */
 export function Overview() {
   const { selection, isCompared } = useSelection();
-  const result = useQuery(overviewQuery(selection));
+  const result = useScreen((screen) => screen);
   const daysEarlier = isCompared ? daysBefore(selection.days, utcDay(new Date())) : undefined;
   const earlier = useQuery({
     ...overviewQuery({ ...selection, days: daysEarlier ?? selection.days }),

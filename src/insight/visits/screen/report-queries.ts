@@ -7,6 +7,21 @@ import { type Selection, selectionQuery } from './selection.ts';
 export const FRESH_MS = 10_000;
 const LIVE_EVERY_MS = 15_000;
 
+type Breakdown = Omit<BreakdownReport, 'message'>;
+
+/** How many rows of a report are shown before 'show more'. */
+export const FIRST_ROWS = 8;
+
+/** All reports of a selection, except what its days are compared with. */
+export function screenQuery(selection: Selection) {
+  return queryOptions({
+    queryKey: ['analytics', 'screen', selection],
+    queryFn: () => api('GET /api/audience', { query: { ...selectionQuery(selection), limit: FIRST_ROWS } }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function overviewQuery(selection: Selection) {
   return queryOptions({
     queryKey: ['analytics', 'overview', selection],
@@ -25,12 +40,10 @@ export function breakdownQuery(dimension: Dimension, selection: Selection, limit
     queryKey: ['analytics', dimension, selection, limit],
     queryFn: () => readBreakdown(dimension, selection, limit),
     staleTime: FRESH_MS,
-    // Keep the old rows until the new ones arrive, but not under another heading.
-    placeholderData: (rows: BreakdownReport | undefined) => (rows?.dimension === dimension ? rows : undefined),
   });
 }
 
-export function readBreakdown(dimension: Dimension, selection: Selection, limit: number): Promise<BreakdownReport> {
+export function readBreakdown(dimension: Dimension, selection: Selection, limit: number): Promise<Breakdown> {
   const query = { ...selectionQuery(selection), limit };
   return api('GET /api/audience/by/:dimension', { params: { dimension }, query });
 }

@@ -54,6 +54,7 @@ import * as visibility from './0108-visibility.ts';
 import * as viewRecords from './0109-views.ts';
 import * as requests from './0110-requests.ts';
 import * as jobs from './0112-jobs.ts';
+import * as facetBlocks from './0113-facet-blocks.ts';
 import * as imageAvif from './0116-image-avif.ts';
 import * as projectBlocks from './0117-project-blocks.ts';
 
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0109-views': viewRecords,
   '0110-requests': requests,
   '0112-jobs': jobs,
+  '0113-facet-blocks': facetBlocks,
   '0116-image-avif': imageAvif,
   '0117-project-blocks': projectBlocks,
 };

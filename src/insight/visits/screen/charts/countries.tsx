@@ -3,12 +3,13 @@ import { lazy, Suspense } from 'react';
 import { t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
 import { EmptyState } from '../../../../platform/ui/empty-state.tsx';
 import { Panel } from '../../../../platform/ui/panel.tsx';
-import { countriesQuery } from '../country-queries.ts';
+import { countriesQuery, countryOf } from '../country-queries.ts';
 import { DownloadMenu } from '../download-menu.tsx';
 import { countriesFile } from '../report-files.ts';
 import { ReportState } from '../report-state.tsx';
 import { hasFilters, without } from '../selection.ts';
 import { BlockSkeleton } from '../skeletons.tsx';
+import { useScreen } from '../use-screen.tsx';
 import { useSelection } from '../use-selection.tsx';
 import { CHART_CARD } from './chart-style.tsx';
 import { CountryList } from './country-list.tsx';
@@ -19,8 +20,11 @@ const CountryMap = lazy(async () => ({ default: (await import('./country-map.tsx
 /** The specification's chart and list, with the map between them: all countries, whatever the URL selects. */
 export function Countries() {
   const { selection, place, pathOf } = useSelection();
-  const result = useQuery(countriesQuery(selection));
   const listed = without(selection, 'country');
+  const isNarrowed = hasFilters(listed);
+  const all = useQuery({ ...countriesQuery(selection.days), enabled: !isNarrowed });
+  const ofScreen = useScreen(({ countries }) => countries.map(countryOf));
+  const result = isNarrowed ? ofScreen : all;
   return (
     <ReportState result={result} skeleton={<ChartToCome />}>
       {(countries) => (
@@ -30,7 +34,7 @@ export function Countries() {
           </Suspense>
           <Panel title={t('Countries')} aside={<DownloadMenu name={t('Countries')} files={[countriesFile(listed)]} />}>
             {countries.length === 0 ? (
-              <NoVisitors isNarrowed={hasFilters(listed)} />
+              <NoVisitors isNarrowed={isNarrowed} />
             ) : (
               <div className="grid items-start gap-8 lg:grid-cols-2">
                 <Suspense fallback={<BlockSkeleton className="aspect-[20/9]" />}>
