@@ -68,6 +68,9 @@ const ON_MAIN = [
   '0101a-published-audience',
   '0099-image-faults',
   '0109-views',
+  '0116-image-avif',
+  '0117-project-blocks',
+  '0113-facet-blocks',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */
