@@ -55,7 +55,7 @@ const AREAS: Record<string, Area> = {
     tests: [
       'src/exchange/{import,export}/**/*.test.ts',
       'tests/api/{archive,github-import,import,import-previews,import-sources}.test.ts',
-      'tests/api/portfolio/{translations,views}.test.ts',
+      'tests/api/{portfolio/translations,shown/views}.test.ts',
     ],
   },
   // Without the database, hence quick.
@@ -86,7 +86,7 @@ const AREAS: Record<string, Area> = {
     tests: [
       'src/delivery/page/*.test.ts',
       'tests/api/portfolio/{domains,fast-path,own-site,portfolio-pages,preview,project-pages}.test.ts',
-      'tests/api/portfolio/{publishing,share-links}.test.ts',
+      'tests/api/{portfolio/publishing,shown/share-links}.test.ts',
       'tests/api/records/{case-studies,entity-tags}.test.ts',
       'tests/conformance/openapi.test.ts',
     ],

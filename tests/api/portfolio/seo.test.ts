@@ -42,7 +42,7 @@ const change = (user: TestUser, json: Record<string, unknown>) =>
 const addProject = async (user: TestUser, json: Record<string, unknown>) =>
   (await user.request('POST', '/api/projects/new', { json })).json().project;
 
-describe.each(bothEngines)('the metadata for search bothEngines, on $name', (engine) => {
+describe.each(bothEngines)('the metadata for search engines, on $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ engine, config: CONFIG });

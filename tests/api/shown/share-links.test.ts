@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { bothEngines } from '../../support/engines.ts';
+import { bothEngines, engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openingsCounted } from '../../support/opened-links.ts';
 
@@ -27,6 +27,124 @@ const firstLink = async (user: TestUser) => (await user.request('GET', '/api/sha
 async function confirmEmail(app: TestApp, { user: { id } }: TestUser): Promise<void> {
   await app.ctx.db.updateTable('users').set({ email_confirmed_at: 'x' }).where('id', '=', id).execute();
 }
+
+describe.each(engines)('a share link on $name', (engine) => {
+  test('is reported by one client sixty times a minute over all links, and by others still', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
+    const ada = await makeUser(app);
+    const hook = { url: 'https://hooks.example/opened', events: ['link.opened'] };
+    for (let index = 0; index < 3; index++) await ada.request('POST', '/api/webhooks', { json: hook });
+    const paths: string[] = [];
+    for (let index = 0; index < 10; index++) paths.push(pathOf(await addLink(ada)));
+    const count = async (table: 'rate_limits' | 'webhook_deliveries') => {
+      const rows = app.ctx.db.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows'));
+      return Number((await rows.executeTakeFirstOrThrow()).rows);
+    };
+    const limitRows = await count('rate_limits');
+    const open = async (ip: string, path = paths[0]) =>
+      (await app.request('POST', `${path}/seen`, { json: { what: 'opened' }, ip, ...asPerson })).statusCode;
+
+    const statuses: number[] = [];
+    for (let index = 0; index < 70; index++) statuses.push(await open('203.0.113.7', paths[index % paths.length]));
+    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
+    expect(await open('203.0.113.8')).toBe(204);
+    await openingsCounted(ada, 61);
+    expect([await count('rate_limits'), await count('webhook_deliveries')]).toEqual([limitRows, 10 * 3]);
+  });
+
+  test('with a password opens with a form without scripts, which is limited', async () => {
+    const app = await startApp({ engine, config: { rateLimits: true } });
+    const ada = await makeUser(app);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Captain' } });
+    const path = pathOf(await addLink(ada, { name: 'Acme', password: 'open sesame' }));
+    const reader = app.client();
+    const enter = (password: string, client: Pick<TestUser, 'request'> = reader) =>
+      client.request('POST', path, {
+        body: new URLSearchParams({ password }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+
+    const locked = await reader.request('GET', path);
+    expect([locked.statusCode, locked.body]).toEqual([401, expect.stringContaining('<form method="post"')]);
+    // Whose link it is, but not what it shows, nor its name, which is the owner's note.
+    expect(locked.body).toContain('Ada Lovelace made this link for one recipient.');
+    expect(locked.body).toContain(`href="/u/${ada.user.user_name}"`);
+    expect(locked.body).not.toMatch(/Captain|Acme/);
+    expect((await reader.request('GET', `${path}/resume.txt`)).statusCode).toBe(401);
+    expect((await app.request('POST', `${path}/seen`, { json: { what: 'opened' } })).statusCode).toBe(404);
+    expect((await enter('wrong')).statusCode).toBe(403);
+    const opened = await enter('open sesame');
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
+    expect(opened.headers['set-cookie']).toContain(`Path=${path}; HttpOnly; SameSite=Lax`);
+    expect((await reader.request('GET', path)).statusCode).toBe(200);
+    expect((await app.request('GET', path)).statusCode).toBe(401);
+    const stranger = app.client();
+    const statuses = [];
+    for (let attempt = 0; attempt < 4; attempt++) statuses.push((await enter('wrong', stranger)).statusCode);
+    expect(statuses).toEqual([403, 403, 403, 429]);
+  });
+
+  test('with a password opens for its recipient after any number of wrong ones, and its owner is told', async () => {
+    const app = await startApp({ engine, config: { rateLimits: true, smtpUrl: UNREACHABLE_SMTP } });
+    const ada = await makeUser(app);
+    await confirmEmail(app, ada);
+    const short = await ada.request('POST', '/api/share-links', { json: { name: 'Acme', password: '12345' } });
+    expect([short.statusCode, short.json().error]).toEqual([400, 'Password must be at least 6 characters']);
+    const link = await addLink(ada, { name: 'Acme', password: 'open sesame' });
+    // One of before.
+    await app.ctx.db
+      .updateTable('share_links')
+      .set({ password_hash: await hashPassword('1234') })
+      .execute();
+    const enter = (password: string, ip: string) =>
+      app.request('POST', pathOf(link), {
+        ip,
+        body: new URLSearchParams({ password }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    // As many strangers, without waiting for the delays: none is too many.
+    for (let number = 0; number < 118; number += 1) await app.ctx.limits.take('link_password', link.id);
+    await app.ctx.limits.clear('link_password', link.id);
+    for (let number = 0; number < 9; number += 1) await app.ctx.limits.take('link_password', link.id);
+    expect((await enter('1234', '203.0.113.9')).statusCode).toBe(303);
+    const subjects = async () => (await queuedMails(app)).map(({ subject }) => subject);
+    expect(await subjects()).not.toContain('Wrong passwords for a link of yours');
+    const attempts = await Promise.all([enter('0000', '203.0.113.1'), enter('0001', '203.0.113.1')]);
+    // The second one of the same client does not wait beside the first.
+    expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([403, 429]);
+    expect((await subjects()).filter((subject) => subject === 'Wrong passwords for a link of yours')).toHaveLength(1);
+  }, 60_000);
+
+  test('that has ended names its owner as their page does, and nothing of a suspended or deleted account', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { language: 'de' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'manual' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: 'Augusta', language: 'fr' } });
+    const link = await addLink(ada);
+    await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
+    const ended = async () => (await app.request('GET', pathOf(link))).body;
+    expect(await ended()).toContain('Ada Lovelace hat diesen Link für eine Person erstellt.');
+    expect(await ended()).not.toMatch(/Augusta|For Acme/);
+
+    // Without a contact form, the way leads to the page.
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'instant' } });
+    const sections = [{ kind: 'contacts', title: '', shown: false }];
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { sections } });
+    expect(await ended()).toContain(`href="/u/${ada.user.user_name}" class=`);
+    expect(await ended()).not.toContain('#contacts');
+
+    await suspend(app.ctx, ada.user.id);
+    const suspended = await app.request('GET', pathOf(link));
+    expect([suspended.statusCode, suspended.body]).toEqual([404, expect.not.stringMatching(/Augusta|Lovelace/)]);
+    await unsuspend(app.ctx, ada.user.id);
+    await ada.request('POST', '/api/users/login', { json: { email: ada.user.email, password: PASSWORD } });
+    await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
+    const deleted = await app.request('GET', pathOf(link));
+    expect([deleted.statusCode, deleted.body]).toEqual([404, expect.not.stringMatching(/Augusta|Lovelace/)]);
+  });
+});
 
 describe.each(bothEngines)('a share link on $name', (engine) => {
   test('shows a view to its recipient alone, until it has ended', async () => {
@@ -167,30 +285,6 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
     expect(left).toEqual([{ user_id: ada.user.id }]);
   });
 
-  test('is reported by one client sixty times a minute over all links, and by others still', async () => {
-    const clock = stillClock();
-    const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
-    const ada = await makeUser(app);
-    const hook = { url: 'https://hooks.example/opened', events: ['link.opened'] };
-    for (let index = 0; index < 3; index++) await ada.request('POST', '/api/webhooks', { json: hook });
-    const paths: string[] = [];
-    for (let index = 0; index < 10; index++) paths.push(pathOf(await addLink(ada)));
-    const count = async (table: 'rate_limits' | 'webhook_deliveries') => {
-      const rows = app.ctx.db.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows'));
-      return Number((await rows.executeTakeFirstOrThrow()).rows);
-    };
-    const limitRows = await count('rate_limits');
-    const open = async (ip: string, path = paths[0]) =>
-      (await app.request('POST', `${path}/seen`, { json: { what: 'opened' }, ip, ...asPerson })).statusCode;
-
-    const statuses: number[] = [];
-    for (let index = 0; index < 70; index++) statuses.push(await open('203.0.113.7', paths[index % paths.length]));
-    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
-    expect(await open('203.0.113.8')).toBe(204);
-    await openingsCounted(ada, 61);
-    expect([await count('rate_limits'), await count('webhook_deliveries')]).toEqual([limitRows, 10 * 3]);
-  });
-
   test('counts a hundred different projects and files of its portfolio', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
@@ -205,98 +299,6 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
     await openingsCounted(ada, 1);
     const { looked_at } = await firstLink(ada);
     expect([looked_at.length, looked_at[0].count]).toEqual([100, 2]);
-  });
-
-  test('with a password opens with a form without scripts, which is limited', async () => {
-    const app = await startApp({ engine, config: { rateLimits: true } });
-    const ada = await makeUser(app);
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Captain' } });
-    const path = pathOf(await addLink(ada, { name: 'Acme', password: 'open sesame' }));
-    const reader = app.client();
-    const enter = (password: string, client: Pick<TestUser, 'request'> = reader) =>
-      client.request('POST', path, {
-        body: new URLSearchParams({ password }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
-
-    const locked = await reader.request('GET', path);
-    expect([locked.statusCode, locked.body]).toEqual([401, expect.stringContaining('<form method="post"')]);
-    // Whose link it is, but not what it shows, nor its name, which is the owner's note.
-    expect(locked.body).toContain('Ada Lovelace made this link for one recipient.');
-    expect(locked.body).toContain(`href="/u/${ada.user.user_name}"`);
-    expect(locked.body).not.toMatch(/Captain|Acme/);
-    expect((await reader.request('GET', `${path}/resume.txt`)).statusCode).toBe(401);
-    expect((await app.request('POST', `${path}/seen`, { json: { what: 'opened' } })).statusCode).toBe(404);
-    expect((await enter('wrong')).statusCode).toBe(403);
-    const opened = await enter('open sesame');
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
-    expect(opened.headers['set-cookie']).toContain(`Path=${path}; HttpOnly; SameSite=Lax`);
-    expect((await reader.request('GET', path)).statusCode).toBe(200);
-    expect((await app.request('GET', path)).statusCode).toBe(401);
-    const stranger = app.client();
-    const statuses = [];
-    for (let attempt = 0; attempt < 4; attempt++) statuses.push((await enter('wrong', stranger)).statusCode);
-    expect(statuses).toEqual([403, 403, 403, 429]);
-  });
-
-  test('with a password opens for its recipient after any number of wrong ones, and its owner is told', async () => {
-    const app = await startApp({ engine, config: { rateLimits: true, smtpUrl: UNREACHABLE_SMTP } });
-    const ada = await makeUser(app);
-    await confirmEmail(app, ada);
-    const short = await ada.request('POST', '/api/share-links', { json: { name: 'Acme', password: '12345' } });
-    expect([short.statusCode, short.json().error]).toEqual([400, 'Password must be at least 6 characters']);
-    const link = await addLink(ada, { name: 'Acme', password: 'open sesame' });
-    // One of before.
-    await app.ctx.db
-      .updateTable('share_links')
-      .set({ password_hash: await hashPassword('1234') })
-      .execute();
-    const enter = (password: string, ip: string) =>
-      app.request('POST', pathOf(link), {
-        ip,
-        body: new URLSearchParams({ password }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
-    // As many strangers, without waiting for the delays: none is too many.
-    for (let number = 0; number < 118; number += 1) await app.ctx.limits.take('link_password', link.id);
-    await app.ctx.limits.clear('link_password', link.id);
-    for (let number = 0; number < 9; number += 1) await app.ctx.limits.take('link_password', link.id);
-    expect((await enter('1234', '203.0.113.9')).statusCode).toBe(303);
-    const subjects = async () => (await queuedMails(app)).map(({ subject }) => subject);
-    expect(await subjects()).not.toContain('Wrong passwords for a link of yours');
-    const attempts = await Promise.all([enter('0000', '203.0.113.1'), enter('0001', '203.0.113.1')]);
-    // The second one of the same client does not wait beside the first.
-    expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([403, 429]);
-    expect((await subjects()).filter((subject) => subject === 'Wrong passwords for a link of yours')).toHaveLength(1);
-  }, 60_000);
-
-  test('that has ended names its owner as their page does, and nothing of a suspended or deleted account', async () => {
-    const app = await startApp({ engine });
-    const ada = await makeUser(app);
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { language: 'de' } });
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'manual' } });
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: 'Augusta', language: 'fr' } });
-    const link = await addLink(ada);
-    await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
-    const ended = async () => (await app.request('GET', pathOf(link))).body;
-    expect(await ended()).toContain('Ada Lovelace hat diesen Link für eine Person erstellt.');
-    expect(await ended()).not.toMatch(/Augusta|For Acme/);
-
-    // Without a contact form, the way leads to the page.
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { publishing: 'instant' } });
-    const sections = [{ kind: 'contacts', title: '', shown: false }];
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { sections } });
-    expect(await ended()).toContain(`href="/u/${ada.user.user_name}" class=`);
-    expect(await ended()).not.toContain('#contacts');
-
-    await suspend(app.ctx, ada.user.id);
-    const suspended = await app.request('GET', pathOf(link));
-    expect([suspended.statusCode, suspended.body]).toEqual([404, expect.not.stringMatching(/Augusta|Lovelace/)]);
-    await unsuspend(app.ctx, ada.user.id);
-    await ada.request('POST', '/api/users/login', { json: { email: ada.user.email, password: PASSWORD } });
-    await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
-    const deleted = await app.request('GET', pathOf(link));
-    expect([deleted.statusCode, deleted.body]).toEqual([404, expect.not.stringMatching(/Augusta|Lovelace/)]);
   });
 
   test('is found by its primary key among many', async () => {
