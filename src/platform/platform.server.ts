@@ -65,7 +65,7 @@ export async function mountPlatform(server: FastifyInstance, ctx: Ctx, forPeople
   mountBodyParsers(server);
   mountEntityTags(server, sessionsOf(ctx).mayBeOf);
   mountErrors(server, ctx, forPeople);
-  await openApiLimits(server, ctx);
+  openApiLimits(server, ctx);
   mountOpenApi(server, ctx);
   collectReadBuffers(server);
   await mountHealthAndMetrics(server, ctx, openReports);

@@ -1,16 +1,11 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationAsyncHookHandler } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { FastifyInstance, onRequestHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { MINUTE_MS } from '../lib/time.ts';
+import { openMemoryLimit } from './client-limit.server.ts';
 import { isInternalRequest } from './internal-request.server.ts';
-import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
-import { securityEvent } from './security-log.server.ts';
+import { clientGroup } from './rate-limits.server.ts';
 
 const API_CALLS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 120;
-/** Maximum number of clients remembered as logged. */
-const LOGGED_CLIENTS_MAX = 5_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,36 +17,26 @@ declare module 'fastify' {
 /** The hooks of a route with the limit 'api'. */
 type ApiLimits = { limitRequests: onRequestHookHandler; limitWrites: preValidationAsyncHookHandler };
 
-/**
- * In memory, for each node alone: a count in the database for every API request would cost more than the request. Call
- * it before any route is mounted.
- */
-export async function openApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
-  if (ctx.config.rateLimits) await app.register(rateLimit, { global: false });
-  app.decorate('apiLimits', ctx.config.rateLimits ? apiLimits(app, ctx) : undefined);
+/** Call it before any route is mounted. */
+export function openApiLimits(app: FastifyInstance, ctx: Ctx): void {
+  app.decorate('apiLimits', ctx.config.rateLimits ? apiLimits(ctx) : undefined);
 }
 
-function apiLimits(app: FastifyInstance, ctx: Ctx): ApiLimits {
-  const rejectOver = rejecter(ctx);
-  const callsOfIp = app.createRateLimit({
-    max: API_CALLS_PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => clientGroup(request.ip),
-  });
-  const writesOfUser = app.createRateLimit({
-    max: WRITES_PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
-  });
+function apiLimits(ctx: Ctx): ApiLimits {
+  const takeCall = openMemoryLimit(ctx, 'api_address', API_CALLS_PER_MINUTE);
+  const takeWrite = openMemoryLimit(ctx, 'writes_account', WRITES_PER_MINUTE);
   return {
     limitRequests(request, _reply, done) {
-      if (isInternalRequest(request)) return done();
-      callsOfIp(request)
-        .then((taken) => rejectOver('api_address', request, taken))
-        .then(() => done(), done);
+      try {
+        if (!isInternalRequest(request)) takeCall(request, clientGroup(request.ip));
+      } catch (error) {
+        // What is thrown in a hook with a callback would end the process.
+        return done(error as Error);
+      }
+      done();
     },
     async limitWrites(request) {
-      if (request.user) rejectOver('writes_account', request, await writesOfUser(request));
+      if (request.user) takeWrite(request, request.user.id);
     },
   };
 }
@@ -64,22 +49,4 @@ export function limitMissingPaths(app: FastifyInstance): void {
     if (request.is404 && request.url.startsWith('/api/')) limitRequests.call(this, request, reply, done);
     else done();
   });
-}
-
-type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
-/** A client over a limit is logged once in its window, so that many requests do not make many log lines. */
-function rejecter(ctx: Ctx) {
-  const loggedUntil = new LRUCache<string, number>({ maxSize: LOGGED_CLIENTS_MAX, sizeCalculation: () => 1 });
-  return (limit: string, request: FastifyRequest, taken: RateLimitResult): void => {
-    if (taken.isAllowed || !taken.isExceeded) return;
-    const now = ctx.now();
-    const ends = now.getTime() + taken.ttl;
-    const key = `${limit} ${taken.key}`;
-    if ((loggedUntil.get(key) ?? 0) <= now.getTime()) {
-      loggedUntil.set(key, ends);
-      securityEvent(request, ctx, 'limit_hit', { user_id: request.user?.id, limit });
-    }
-    throw tooManyRequests(new Date(ends), now);
-  };
 }
