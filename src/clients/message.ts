@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { email, line, prose, textFault } from '../platform/lib/fields.ts';
+import { FormReply } from './inbox/form-reply.ts';
+import { Spam } from './spam/verdict.ts';
 
 const ProjectId = z.string().max(100);
 
@@ -21,6 +23,10 @@ export const ContactMessage = z.object({
   email: z.string(textFault).trim().min(1, 'is required').pipe(email()),
   subject: line().min(1, 'is required'),
   message: prose().min(1, 'is required'),
+  /** When the form was begun, signed: from `GET /api/contact/form`, by a script of the page. */
+  token: z.string().max(100).optional(),
+  /** A field that people do not see. Whoever fills it in is a script. */
+  company_website: z.string().max(10_000).optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -37,6 +43,10 @@ export const InboxMessage = z.object({
   message: z.string(),
   read: z.boolean(),
   folder: MessageFolder,
+  /** How much it looks like the work of a script, and why; from 100 on it went to the spam. */
+  spam: Spam,
+  /** What was answered to the owner's questions, each as it was asked. */
+  answers: z.array(FormReply),
   /** Whether the owner was notified by mail; `none` if they want no such mails or their e-mail is not confirmed. */
   mail: z.enum(['sent', 'waiting', 'failed', 'none']),
   /** The project that its writer asks for, as its owner calls it: null if it was deleted. */

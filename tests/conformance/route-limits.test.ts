@@ -17,7 +17,6 @@ const OF_A_CLIENT: readonly RouteLimit[] = [
   'login_address',
   'register_address',
   'reset_address',
-  'contact_address',
   'leads_address',
   'follow_address',
 ];

@@ -127,6 +127,7 @@ const TABLE: Record<string, StatusByRoute> = {
     ].map((name) => [`GET /${name}`, open()]),
   ),
   'POST /api/contact': open(400, {}),
+  'GET /api/contact/form': open(400),
   'GET /api/messages': own(),
   'PATCH /api/messages/:id': { stranger: 401, owner: 404, other: 404, json: { read: true } },
   'DELETE /api/messages/:id': { stranger: 401, owner: 404, other: 404 },

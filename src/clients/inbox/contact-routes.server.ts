@@ -3,17 +3,17 @@ import { visitsOf } from '../../insight/visits/analytics.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { customDomainOf } from '../../platform/http/custom-domain.server.ts';
 import { queriedLanguage } from '../../platform/http/page-language.server.ts';
-import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
-import { takeLimit } from '../../platform/http/security-log.server.ts';
 import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { done } from '../../platform/lib/success.ts';
 import { serverTranslator } from '../../platform/lib/texts/catalogues.ts';
 import { sample } from '../../portfolio/sample/sample.ts';
 import { portfolioOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
-import { storeMessage } from './messages.server.ts';
+import { readArrival } from '../spam/assess.server.ts';
+import { contactToken } from '../spam/contact-token.server.ts';
 import { messagesApi } from './messages-api.ts';
+import { storeMessage } from './store-message.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,17 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
   app.decorateRequest('writtenTo', undefined);
   route(app, ctx, {
     login: 'none',
-    limits: ['api', 'contact_address', 'contact_portfolio'],
+    limits: ['api'],
+    ...messagesApi['GET /api/contact/form'],
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { token: contactToken(ctx, request.query.user_id) };
+    },
+  });
+
+  route(app, ctx, {
+    login: 'none',
+    limits: ['api', 'contact_mails'],
     onResponse: (request: FastifyRequest) => countMessage(ctx, request),
     config: { failure: SEND_FAILED, form: true, inPageLanguage: true },
     ...messagesApi['POST /api/contact'],
@@ -40,10 +50,8 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
       if (owner === sample.user.id) {
         throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody reads its messages' });
       }
-      await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
-      await takeLimit(ctx, request, 'contact_portfolio', owner);
-      await storeMessage(ctx, owner, request.body);
-      request.writtenTo = owner;
+      const arrival = await readArrival(ctx, request, owner, request.body.token ?? '');
+      if (await storeMessage(ctx, owner, request.body, arrival)) request.writtenTo = owner;
       if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
         const { page } = request.body;
         if (page !== undefined) return reply.redirect(`${page}#message-sent`, 303);

@@ -109,7 +109,7 @@ function NoMessages({ folder, search }: { folder: MessageFolder; search: string 
   if (folder === 'spam')
     return (
       <EmptyState title={t('No spam')}>
-        <p>{t('Messages that you mark as spam are kept here until you delete them.')}</p>
+        <p>{t('Messages that look like spam, and those that you mark, are kept here: the newest 500.')}</p>
       </EmptyState>
     );
   return (

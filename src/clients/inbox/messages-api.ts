@@ -32,6 +32,11 @@ export const messagesApi = defineRoutes('inbox', {
     reply: Done,
   },
   'POST /api/messages/:id/restore': { summary: 'Restore a message from the trash', params: IdParams, reply: Changed },
+  'GET /api/contact/form': {
+    summary: 'Begin a message: the token shows that the form was not filled in by a script at once',
+    querystring: z.object({ user_id: z.string().max(100) }),
+    reply: z.object({ token: z.string() }),
+  },
   'POST /api/contact': {
     summary: "Write to a portfolio's owner",
     querystring: PageLanguageQuery,

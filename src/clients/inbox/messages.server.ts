@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
+import type { Db } from '../../platform/db/open.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
-import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import type { MailState } from '../../platform/mail/mail.server.ts';
 import { mailQueueOf } from '../../platform/mail/mail.server.ts';
 import { accountEventsOf } from '../../portfolio/account-events.server.ts';
 import { moveToTrash, takeFromTrash } from '../../portfolio/trash/deleted-records.server.ts';
-import { type ContactMessage, type InboxMessage, type InboxMessages, MessageFolder } from '../message.ts';
+import { type InboxMessage, type InboxMessages, MessageFolder } from '../message.ts';
+import { learn } from '../spam/lessons.server.ts';
+import { SPAM_FROM } from '../spam/verdict.ts';
 import type { MessageTable } from '../tables.ts';
-import { readRequests, requestedTitle } from './requests.server.ts';
+import { parseFormReplies } from './form-reply.ts';
+import { dropOldSpam } from './old-spam.server.ts';
+import { readRequests } from './requests.server.ts';
 
 const PAGE_SIZE = 50;
 /** The kind of deleted records that can be restored. */
@@ -18,53 +21,21 @@ const KIND = 'messages';
 
 type MessageRow = Selectable<MessageTable>;
 
-/** Stores a message and queues the notification mail, atomically. */
-export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessage): Promise<void> {
-  const { name, email, subject, message } = input;
-  const request_project_id = input.request?.project_id ?? input.project_id ?? '';
-  await ctx.db.transaction().execute(async (transaction) => {
-    // Many at once are counted one after the other.
-    await lockAccount(transaction, userId);
-    const owner = await transaction
-      .selectFrom('users')
-      .select(['email', 'email_confirmed_at', 'notices', 'inbox_bytes', 'studio_language'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (!owner) throw notFound('Portfolio');
-    // A separate limit: strangers must not prevent the owner from saving.
-    if (owner.inbox_bytes + sizeOf(input) > ctx.config.quotaTextBytes) throw inboxFull();
-    const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
-    // Otherwise the form would send any text to an e-mail that a stranger has registered.
-    const isMailed = wantsMail && owner.email_confirmed_at !== '';
-    const wanted = request_project_id && (await requestedTitle(transaction, userId, request_project_id));
-    const link = `${ctx.config.origin}/studio/messages`;
-    const texts = mailTexts(owner.studio_language);
-    const mail = {
-      to: owner.email,
-      language: texts.language,
-      replyTo: email,
-      subject: texts.t('New message: {subject}', { subject: oneLine(subject) }),
-      text: mailText(texts, input, { link, project: wanted }),
-      link,
-    };
-    const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
-    const created_at = ctx.now().toISOString();
-    const id = randomUUID();
-    await transaction
-      .insertInto('messages')
-      .values({ id, user_id: userId, name, email, subject, message, read: 0, mail_id, request_project_id, created_at })
-      .execute();
-    await accountEventsOf(ctx).emit({ type: 'message.received', userId, id }, transaction);
-  });
-}
+/** Earlier versions of the program deleted messages without these. */
+const COLUMNS_SINCE = {
+  request_project_id: '',
+  grant_link_id: '',
+  granted_at: '',
+  spam_score: 0,
+  spam_reasons: '[]',
+  answers: '',
+};
 
-function sizeOf({ name, email, subject, message }: ContactMessage): number {
-  return Buffer.byteLength(name + email + subject + message);
-}
+type Texts = Pick<MessageRow, 'name' | 'email' | 'subject' | 'message' | 'answers'>;
 
-function inboxFull(): AppError {
-  const error = 'This inbox is full: please try another way to reach its owner';
-  return new AppError('storage_full', { message: 'Error sending message', error });
+/** What the texts of a message count in the inbox. */
+export function sizeOf({ name, email, subject, message, answers }: Texts): number {
+  return Buffer.byteLength(name + email + subject + message + answers);
 }
 
 function inboxFullForOwner(): AppError {
@@ -72,32 +43,6 @@ function inboxFullForOwner(): AppError {
     message: 'Error restoring message',
     error: 'Your inbox is full: delete messages, then try again',
   });
-}
-
-type MailParts = {
-  link: string;
-  /** The project that the message asks for, or ''. */
-  project: string;
-};
-
-function mailText(
-  { t }: MailTexts,
-  { name, email, subject, message }: ContactMessage,
-  { link, project }: MailParts,
-): string {
-  const writer = oneLine(name);
-  return `${t('{name} <{email}> wrote to you through your portfolio.', { name: writer, email })}
-
-${t('Subject: {subject}', { subject: oneLine(subject) })}
-
-${message}
-${project && `\n${t('They ask for access to "{project}": you can give it in your inbox.', { project: oneLine(project) })}\n`}
---
-${t('Answer this mail to write to {name}. All your messages: {link}', { name: writer, link })}`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
 }
 
 type MessagesRequest = { folder: MessageFolder; before: string; search: string };
@@ -149,12 +94,24 @@ function toMessage(
     request_project_id: __,
     grant_link_id: ___,
     granted_at: ____,
+    spam_score: score,
+    spam_reasons,
+    answers,
     ...row
   }: MessageRow,
   states: Map<string, MailState>,
 ): InboxMessage {
   const mail = states.get(mail_id) ?? 'none';
-  return { ...row, read: read === 1, folder: MessageFolder.parse(folder), mail, request: null, granted: null };
+  return {
+    ...row,
+    read: read === 1,
+    folder: MessageFolder.parse(folder),
+    mail,
+    answers: parseFormReplies(answers),
+    spam: { score, reasons: JSON.parse(spam_reasons) },
+    request: null,
+    granted: null,
+  };
 }
 
 async function countUnread(ctx: Ctx, userId: string): Promise<number> {
@@ -170,22 +127,37 @@ async function countUnread(ctx: Ctx, userId: string): Promise<number> {
 
 type MessageChange = { read?: boolean | undefined; folder?: MessageFolder | undefined };
 
+/** What its owner moves to the spam or out of it is learned from. */
 export async function changeMessage(
   ctx: Ctx,
   userId: string,
   id: string,
-  change: MessageChange,
+  { read, folder }: MessageChange,
 ): Promise<InboxMessage> {
-  const { read, folder } = change;
-  const row = await ctx.db
-    .updateTable('messages')
-    // An update must set something: the id itself if nothing changes.
-    .set({ id, ...(read !== undefined && { read: Number(read) }), ...(folder && { folder }) })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await ctx.db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, userId);
+    const own = transaction.selectFrom('messages').selectAll().where('id', '=', id).where('user_id', '=', userId);
+    const before = await own.executeTakeFirst();
+    if (!before) return undefined;
+    const change = { ...(read !== undefined && { read: Number(read) }), ...(folder && { folder }) };
+    if (Object.keys(change).length > 0)
+      await transaction.updateTable('messages').set(change).where('id', '=', id).execute();
+    const after = { ...before, ...change };
+    await sort(ctx, transaction, before, after);
+    return after;
+  });
   return presentMessage(ctx, row);
+}
+
+async function sort(ctx: Ctx, transaction: Db, before: MessageRow, after: MessageRow): Promise<void> {
+  const [wasSpam, isSpam] = [before.folder === 'spam', after.folder === 'spam'];
+  if (wasSpam === isSpam) return;
+  const { user_id: userId, id, spam_score } = after;
+  await learn(ctx, transaction, userId, after, isSpam);
+  if (isSpam) await dropOldSpam(transaction, userId);
+  // Nobody was told of it when it arrived.
+  else if (spam_score >= SPAM_FROM)
+    await accountEventsOf(ctx).emit({ type: 'message.received', userId, id }, transaction);
 }
 
 async function presentMessage(ctx: Ctx, row: MessageRow | undefined): Promise<InboxMessage> {
@@ -217,25 +189,11 @@ export async function restoreMessage(ctx: Ctx, userId: string, id: string): Prom
       .select('inbox_bytes')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (owner.inbox_bytes + sizeOf(row) > ctx.config.quotaTextBytes) throw inboxFullForOwner();
-    const { name, email, subject, message, read, mail_id, folder, created_at } = row;
-    // Earlier versions of the program deleted messages without these columns.
-    const { request_project_id = '', grant_link_id = '', granted_at = '' } = row;
-    const request = { request_project_id, grant_link_id, granted_at };
-    const restored = {
-      id,
-      user_id: userId,
-      name,
-      email,
-      subject,
-      message,
-      read,
-      mail_id,
-      folder,
-      ...request,
-      created_at,
-    };
+    const restored = { ...COLUMNS_SINCE, ...row, id, user_id: userId };
+    if (restored.folder !== 'spam' && owner.inbox_bytes + sizeOf(restored) > ctx.config.quotaTextBytes)
+      throw inboxFullForOwner();
     await transaction.insertInto('messages').values(restored).execute();
+    await dropOldSpam(transaction, userId);
     return restored;
   });
   return presentMessage(ctx, restored);

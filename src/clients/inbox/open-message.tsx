@@ -9,6 +9,7 @@ import type { InboxMessage } from '../message.ts';
 import { AccessRequest } from './access-request.tsx';
 import { MessageTime } from './message-time.tsx';
 import { replyUrl } from './reply-url.ts';
+import { SpamReasons } from './spam-reasons.tsx';
 import { useMessageChanges } from './use-messages.tsx';
 
 /** The state of the notification mail; '' if it was sent. */
@@ -52,7 +53,8 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
         {text}
       </p>
       <AccessRequest message={message} />
-      {note && (
+      <SpamReasons message={message} />
+      {note && folder !== 'spam' && (
         <p className="flex items-start gap-2 text-faint text-sm">
           <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t(note)}

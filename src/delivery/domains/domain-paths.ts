@@ -4,7 +4,7 @@ import { parsePlace, pathOf } from '../../portfolio/representation/places.ts';
 const SHARED =
   /^\/(assets|images)\/|^\/(favicon\.(ico|svg)|icon-[\w-]+\.png|apple-touch-icon\.png|api\/health|internal\/domain-check)$/;
 /** What the scripts and the form of a page call. */
-const CALLS = ['/api/contact', '/api/follow'];
+const CALLS = ['/api/contact', '/api/contact/form', '/api/follow'];
 
 /**
  * Returns the path of the site that answers a path of a custom domain: all that is of the portfolio is below

@@ -152,7 +152,7 @@ async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8
     const rows = await db
       .selectFrom('messages')
       .select(['id', 'name', 'email', 'subject', 'message', 'read', 'folder', 'created_at'])
-      .select(['request_project_id', 'grant_link_id', 'granted_at'])
+      .select(['request_project_id', 'grant_link_id', 'granted_at', 'spam_score', 'spam_reasons', 'answers'])
       .where('user_id', '=', userId)
       .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')

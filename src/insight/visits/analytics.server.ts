@@ -35,6 +35,8 @@ export type Visits = {
   placeData: Omit<Geolocator, 'placeOf'>;
   /** Counts an event on a portfolio whose document was sent. Takes microseconds and never throws. */
   record(request: ViewedRequest, portfolioUserId: string, what: PageEvent): void;
+  /** Whether the client of a request has read a page of the portfolio today: in the last second, or before. */
+  seen(request: ViewedRequest, portfolioUserId: string): ReturnType<Recorder['seen']>;
   /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
   counts: Recorder['counts'];
@@ -94,6 +96,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
         log.error({ err }, 'A visit could not be recorded');
       }
     },
+    seen: ({ ip, headers }, portfolio) => recorder.seen({ portfolio, ip, agent: headers['user-agent'] ?? '' }),
     flush: recorder.flush,
     counts: recorder.counts,
     forget: (portfolioUserId) => deleteVisits(database, portfolioUserId),

@@ -34,8 +34,8 @@ const LIMITS = {
   /** Each asks DNS. */
   verify_domain_account: { limit: 60, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },
-  contact_address: { limit: 5, windowMs: HOUR_MS },
-  contact_portfolio: { limit: 50, windowMs: DAY_MS },
+  /** Mails about messages; further ones wait in the inbox. */
+  contact_mails: { limit: 100, windowMs: DAY_MS },
   /** Contact details that a visitor asks for: robots would collect them otherwise. */
   contact_details_address: { limit: 60, windowMs: HOUR_MS },
   /** Wrong passwords of share links by one client; by all clients for one link they are counted, as those of accounts. */

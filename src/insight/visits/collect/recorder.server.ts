@@ -12,6 +12,7 @@ import { classifyRequest, type ViewRequest } from './classify-request.server.ts'
 import { plainIp } from './client-ip.server.ts';
 import type { Geolocator } from './geo.server.ts';
 import { UNKNOWN_PLACE } from './place-record.server.ts';
+import { type Reader, type Seen, seenBefore } from './seen-before.server.ts';
 import { openSources } from './sources.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
 import { type Batch, openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
@@ -31,6 +32,8 @@ export type VisitEvent = ViewRequest & {
 export type Recorder = {
   /** Counts an event, or excludes it. Only appends to memory. */
   record(event: VisitEvent): void;
+  /** Whether somebody has viewed a page today; 'now' if that is not written yet. */
+  seen(who: Reader): Promise<Seen>;
   /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
   /** Visits that are not written yet, and those that were lost because the database took none for too long. */
@@ -118,6 +121,7 @@ export function openRecorder(options: Options): Recorder {
   };
   return {
     record: (event) => record(state, event),
+    seen: (who) => seenBefore(state, who),
     flush: () => flush(state),
     counts: () => ({ waiting: unwritten(state), lost: state.lost }),
     stop: () => stop(state),
@@ -143,7 +147,9 @@ type Moment = Pick<PendingVisit, 'tech' | 'day' | 'minute'>;
 
 function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Moment): void {
   const { portfolio: user_id, page } = event;
-  const { visitor, place, ipKey } = recentVisitor(state, event, day);
+  const recent = recentVisitor(state, event, day);
+  const { visitor, place, ipKey } = recent;
+  if (event.action === 'view') recent.hasViewed = true;
   if (visitor === '') {
     if (event.action === 'view') state.buffer.addExcluded({ user_id, day, bots: 1, anonymous: 0 });
     return;
@@ -171,7 +177,10 @@ function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Mo
 }
 
 /** `visitor` is '' if there are too many of this IP. */
-type RecentVisitor = Pick<PendingVisit, 'visitor' | 'place' | 'ipKey'>;
+type RecentVisitor = Pick<PendingVisit, 'visitor' | 'place' | 'ipKey'> & {
+  /** True once a page was viewed, since the last flush. */
+  hasViewed: boolean;
+};
 
 /** Hashes and locates a person once for all events between two flushes. */
 function recentVisitor(state: State, event: VisitEvent, day: string): RecentVisitor {
@@ -188,8 +197,9 @@ function recentVisitor(state: State, event: VisitEvent, day: string): RecentVisi
         visitor,
         place: state.placeOf(ip),
         ipKey: state.newIpKey(portfolio, day, () => visitorKey(salt, { portfolio, ip, agent: '' })),
+        hasViewed: false,
       }
-    : { visitor: '', place: UNKNOWN_PLACE, ipKey: '' };
+    : { visitor: '', place: UNKNOWN_PLACE, ipKey: '', hasViewed: false };
   const isShort = identity.length <= IDENTITY_MAX_CHARACTERS;
   if (isShort && state.recent.size < RECENT_MAX) state.recent.set(identity, recent);
   return recent;

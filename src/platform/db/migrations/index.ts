@@ -57,6 +57,7 @@ import * as jobs from './0112-jobs.ts';
 import * as facetBlocks from './0113-facet-blocks.ts';
 import * as imageAvif from './0116-image-avif.ts';
 import * as projectBlocks from './0117-project-blocks.ts';
+import * as sortedMessages from './0130-sorted-messages.ts';
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   '0113-facet-blocks': facetBlocks,
   '0116-image-avif': imageAvif,
   '0117-project-blocks': projectBlocks,
+  '0130-sorted-messages': sortedMessages,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

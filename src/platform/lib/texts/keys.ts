@@ -114,6 +114,7 @@ type FormText =
   | 'Message'
   | 'required'
   | 'Send message'
+  | 'Leave this empty'
   | 'Ask for access'
   | 'Message sent successfully.'
   | 'The server cannot be reached'

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { call } from '../../api/api-client.ts';
 import { Button } from '../button.tsx';
 import { useLanguageQuery, useTranslate } from '../page-texts.tsx';
 import { TextArea } from './text-area.tsx';
@@ -14,13 +16,33 @@ type ContactFormProps = {
   request?: { id: string; title: string };
 };
 
+/** Where scripts run, the form says when somebody began to write; where they do not, nothing is asked for. */
+function useBeginning(userId: string) {
+  const [token, setToken] = useState('');
+  const hasBegun = useRef(false);
+  async function begin() {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    // Without an answer the form is sent without: it arrives all the same.
+    const begun = await call(`${CONTACT_PATH}/form?user_id=${userId}`).catch(() => undefined);
+    setToken((begun as { token: string } | undefined)?.token ?? '');
+  }
+  return { token, begin: () => void begin() };
+}
+
 /** Works as a plain form post too: without scripts the server redirects to the note above. */
 export function ContactForm({ userId, base, request }: ContactFormProps) {
   const { form, isSending, sent, failed } = useFormPost(`${CONTACT_PATH}${useLanguageQuery()}`);
   const t = useTranslate();
+  const { token, begin } = useBeginning(userId);
   return (
-    <form {...form} className="contact-form">
+    <form {...form} onFocus={begin} className="contact-form">
       <input type="hidden" name="user_id" value={userId} />
+      <input type="hidden" name="token" value={token} />
+      <label className="not-for-people" aria-hidden="true">
+        {t('Leave this empty')}
+        <input name="company_website" tabIndex={-1} autoComplete="off" />
+      </label>
       {request && <input type="hidden" name="project_id" value={request.id} />}
       {/* Without scripts the server leads back to a page of another form than the plain one. */}
       {base.split('/').length > 3 && <input type="hidden" name="page" value={base} />}
