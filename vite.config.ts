@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, minify, type Plugin, transformWithOxc } from 'vite';
 import { browserEntries } from './src/delivery/documents/browser-entries.ts';
+import { workerName } from './src/platform/lib/program-files.server.ts';
 
 /**
  * Browser bundles: `site` hydrates the public documents, `app` renders the screens behind the login. Built separately:
@@ -28,11 +29,19 @@ const PURE_FUNCTIONS = [
 /** Old enough for every browser of the last two and a half years; new enough for `light-dark()` and nesting. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
-/** Packages that the server loads on first use, or that contain native code: they stay in node_modules. */
-const LOADED_LATE = [
-  ...['sharp', 'pg', 'flydrive', 'nodemailer', 'prom-client', 'pino-pretty', '@fastify/swagger'],
-  ...['@zxcvbn-ts/language-common', '@modelcontextprotocol/server'],
-];
+/** Packages with native code, and what `pg` looks for: they stay in node_modules. */
+const NATIVE = ['sharp', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'];
+
+/** Returns the paths that the sources pass to a function of program-files.server.ts. */
+export function pathsNamedBy(name: 'workerFile' | 'programFile'): string[] {
+  const call = new RegExp(`\\b${name}\\(\\s*'([^']+)'`, 'g');
+  const files = globSync('src/**/*.server.ts', { cwd: import.meta.dirname });
+  const paths = files.flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    return [...text.matchAll(call)].map(([, path = '']) => path);
+  });
+  return paths.sort();
+}
 
 /** Fails the build if server code reaches a browser bundle, by its file name. */
 function rejectServerFiles(): Plugin {
@@ -94,6 +103,20 @@ function lazyRequires(): Plugin {
         if (!changed.includes(statement)) throw new Error(`${file} does not contain: ${statement}`);
         return changed.replace(statement, lazy);
       }, code);
+    },
+  };
+}
+
+/** Writes which packages a build contains: their licences ask to be named where the code is shipped. */
+function packageLists(): Plugin {
+  return {
+    name: 'package-lists',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+      const names = modules.map((id) => /.*\/(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]).filter(Boolean);
+      const source = JSON.stringify([...new Set(names)].sort());
+      this.emitFile({ type: 'asset', fileName: `.vite/packages-${this.environment.name}.json`, source });
     },
   };
 }
@@ -211,6 +234,7 @@ export default defineConfig(({ command }) => ({
     hashedEntries(),
     lazyRequires(),
     asciiBundle(),
+    packageLists(),
     react(),
     tailwindcss(),
   ],
@@ -234,7 +258,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Few files, and React's production build whatever NODE_ENV is: a fast start.
       ...(command === 'build' && {
-        resolve: { noExternal: true, external: LOADED_LATE },
+        resolve: { noExternal: true, external: NATIVE },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: {
@@ -246,6 +270,7 @@ export default defineConfig(({ command }) => ({
             render: 'src/delivery/documents/render.server.tsx',
             main: 'src/main.ts',
             cli: 'src/operation/cli/main.ts',
+            ...Object.fromEntries(pathsNamedBy('workerFile').map((path) => [workerName(path), path])),
           },
           output: {
             entryFileNames: '[name].js',

@@ -1,10 +1,12 @@
-import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { sourceStamp, writeStamp } from '../bin/build-if-stale.mjs';
 import { replaceBuild } from '../bin/replace-build.mjs';
+import { bundledName } from '../src/platform/lib/program-files.server.ts';
+import { pathsNamedBy } from '../vite.config.ts';
 
 // React's production build, whatever NODE_ENV was.
 process.env.NODE_ENV = 'production';
@@ -31,6 +33,9 @@ const builder = await createBuilder({
 });
 await builder.buildApp();
 await compressAssets(join(NEXT, 'client', 'assets'));
+for (const path of pathsNamedBy('programFile')) {
+  await cp(join(ROOT, path), join(NEXT, bundledName(path)), { recursive: true });
+}
 replaceBuild(NEXT, DIST);
 writeStamp(stamp);
 

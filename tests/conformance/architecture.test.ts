@@ -321,7 +321,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
     // Threads of the server, and the only places that start them.
     only: [
-      'delivery/cards/card-worker.ts',
+      'delivery/cards/card-worker.server.ts',
       'platform/jobs/worker-thread.server.ts',
       'platform/jobs/serve-jobs.server.ts',
     ],

@@ -9,6 +9,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'domains/domain-requests.server.ts',
     'domains/domain-store.server.ts',
     'feature.server.ts',
+    'files/make/file-maker.server.ts',
     'public-paths.ts',
     'site/operator-info.server.ts',
   ],

@@ -11,12 +11,17 @@ const RUNS_WITHIN_MS = 40_000;
 export type Ended = { code: number; out: string; fault: string };
 
 /** Runs a script on this Node, and returns its exit code and output. */
-export function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
+export function run(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  timeout = RUNS_WITHIN_MS,
+): Promise<Ended> {
   return new Promise((end) => {
     const child = execFile(
       process.execPath,
       [resolve(ROOT, script), ...args],
-      { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env }, timeout: RUNS_WITHIN_MS },
+      { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env }, timeout },
       (_error, out, fault) => end({ code: child.exitCode ?? -1, out, fault }),
     );
   });

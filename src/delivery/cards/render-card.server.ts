@@ -1,16 +1,11 @@
-import { join } from 'node:path';
 import { loadSharp } from '../../platform/files/decode/load-sharp.server.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { workerFile } from '../../platform/lib/program-files.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { FRAMES } from './card-frames.ts';
-import type { CardOrder } from './card-worker.ts';
+import type { CardOrder } from './card-worker.server.ts';
 
-/**
- * Runs from its source, even if the server runs from a bundle: it is started rarely, and reads its fonts from its
- * folder.
- */
-const WORKER = join(APP_ROOT, 'src/delivery/cards/card-worker.ts');
+const WORKER = workerFile('src/delivery/cards/card-worker.server.ts');
 /** Rendering takes half a second; this only ends a thread that hangs. */
 const TIMEOUT_MS = 30_000;
 const WORKER_MEMORY_MB = 128;

@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { threadJobs } from '../../platform/http/metrics/metric.ts';
 import { metricsOf } from '../../platform/http/metrics/metrics.server.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
 import { unavailable } from '../../platform/lib/app-error.ts';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { workerFile } from '../../platform/lib/program-files.server.ts';
 import { semaphore } from '../../platform/lib/semaphore.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
 import type { RenderedDocument } from '../page/rendered-document.server.ts';
 import type { RenderOrder } from './render-worker.server.ts';
 
-const WORKER = join(APP_ROOT, 'src/delivery/documents/render-worker.server.ts');
+const WORKER = workerFile('src/delivery/documents/render-worker.server.ts');
 const WORKER_MEMORY_MB = 128;
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 3_000;

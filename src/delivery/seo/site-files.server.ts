@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { matchesDocument } from '../../platform/http/conditional.ts';
 import { route } from '../../platform/http/route.server.ts';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { programFile } from '../../platform/lib/program-files.server.ts';
 import { operatorInfo } from '../site/operator-info.server.ts';
 import { humansText, robotsText, webManifest } from './site-files.ts';
 
-const ICONS = join(APP_ROOT, 'src/delivery/seo/icons');
+const ICONS = programFile('src/delivery/seo/icons');
 const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 

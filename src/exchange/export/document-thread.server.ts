@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { threadJobs } from '../../platform/http/metrics/metric.ts';
@@ -6,14 +5,14 @@ import { metricsOf } from '../../platform/http/metrics/metrics.server.ts';
 import { traceOf } from '../../platform/http/traces/trace.server.ts';
 import type { RunJob } from '../../platform/jobs/run-job.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { workerFile } from '../../platform/lib/program-files.server.ts';
 import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import type { TranslationJob } from '../../portfolio/translations/translation-reads.server.ts';
 import type { VersionJob } from '../../portfolio/versions/version-reads.server.ts';
 import type { ImportJob } from '../import/document-job.ts';
 
 /** A thread reads, compares and writes documents: up to ten megabytes each, in any structure. */
-const WORKER = join(APP_ROOT, 'src/exchange/export/document-worker.server.ts');
+const WORKER = workerFile('src/exchange/export/document-worker.server.ts');
 const WORKER_MEMORY_MB = 160;
 const WORKER_TIMEOUT_MS = 30_000;
 const WORKER_IDLE_MS = 3_000;

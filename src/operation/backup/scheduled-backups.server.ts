@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
 import { errorSummary } from '../../platform/lib/error-summary.ts';
+import { workerFile } from '../../platform/lib/program-files.server.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import { faultText, listFaultyImages, noteImageFaults } from '../../portfolio/images/image-faults.server.ts';
 import type { BackupJob, BackupResult } from './backup-job.server.ts';
 import type { BackupSettings, CheckedBackup } from './checked-backup.server.ts';
 
 /** In a thread: copying a SQLite file blocks. */
-const WORKER = join(APP_ROOT, 'src/operation/backup/backup-worker.server.ts');
+const WORKER = workerFile('src/operation/backup/backup-worker.server.ts');
 const WORKER_MEMORY_MB = 256;
 const WORKER_IDLE_MS = 1_000;
 const BACKUP_WITHIN_MS = 12 * HOUR_MS;

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { workerFile } from '../../platform/lib/program-files.server.ts';
 import type { WriteBackData } from './write-back-worker.server.ts';
 
-const WORKER = join(APP_ROOT, 'src/operation/backup/write-back-worker.server.ts');
+const WORKER = workerFile('src/operation/backup/write-back-worker.server.ts');
 
 /**
  * Writes a large file to the disk while it grows, in a thread, because whoever writes it may block this one. Otherwise

@@ -3,6 +3,7 @@ import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { checkBackups, checkImages } from './doctor-backups.ts';
 import { checkFolder, checkSecret, checkSettings } from './doctor-files.ts';
+import { checkProgram } from './doctor-program.ts';
 import { checkDomains, checkMail, checkPlans, checkStorage } from './doctor-services.ts';
 import {
   checkClock,
@@ -19,6 +20,7 @@ import {
 } from './doctor-site.ts';
 
 const CHECKS: Record<string, Check> = {
+  program: checkProgram,
   database: checkDatabase,
   server: checkServer,
   folder: checkFolder,
@@ -43,7 +45,7 @@ const CHECKS: Record<string, Check> = {
 
 /** Checks for common faults, and describes the remedy for each. */
 export const doctor: Command = {
-  does: 'checks database, folder, settings, disk, storage, images, backups, domains, mail, plans and visitors, and says what to do',
+  does: 'checks program, database, folder, settings, disk, storage, images, backups, domains, mail, plans and visitors, and says what to do',
   details: 'Run it as the user that the server runs as. Ends with 1 where a check finds a fault.',
   async run(ctx) {
     let faults = 0;

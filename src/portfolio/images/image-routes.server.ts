@@ -8,12 +8,12 @@ import { matchesIfNoneMatch } from '../../platform/http/conditional.ts';
 import { oncePerWindow } from '../../platform/http/once-per-window.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
-import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
+import { programFile } from '../../platform/lib/program-files.server.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
 import { isNamed } from './image-rounds.server.ts';
 import { STORED_NAME } from './image-store.server.ts';
 
-const SAMPLE_FOLDER = join(APP_ROOT, 'src/portfolio/sample/images');
+const SAMPLE_FOLDER = programFile('src/portfolio/sample/images');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 const WHOLE = Infinity;

