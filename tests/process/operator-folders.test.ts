@@ -151,7 +151,10 @@ test('settings in a .env beside the program apply to commands and to the start; 
 
   await writeFile(join(program, '.env'), `# Where it is kept\nDATA_DIR ${migrated}\n`);
   const broken = await run(launcher, ['start'], {});
-  expect([broken.code, broken.fault]).toEqual([1, '.env has a broken line, 2: it takes NAME=value\n']);
+  expect([broken.code, broken.fault]).toEqual([
+    1,
+    `${join(program, '.env')} has a broken line, 2: it takes NAME=value\n`,
+  ]);
   expect((await stat(join(ROOT, 'dist/build-stamp'))).mtimeMs).toBe(built);
 }, 180_000);
 

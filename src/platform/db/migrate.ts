@@ -54,13 +54,19 @@ export async function isOlderSchema(db: Db): Promise<boolean> {
 /** For commands that need an existing database: throws unless the schema is exactly this version's. */
 export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promise<void> {
   const applied = await appliedMigrations(db);
-  const known = Object.keys(migrations);
   if (applied.length === 0) throw new Error('It has no tables of this program');
-  const unknown = applied.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unknownMigration(applied.find(isMoveMark) ?? unknown);
-  if (applied.length < known.length) {
+  if ((await pendingMigrations(db)).length > 0) {
     throw new Error('An older version of this program has written it: run "npx vitrine migrate", or start the server');
   }
+}
+
+/** Returns the migrations that a start would run, in order; throws if a newer version has written the database. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  const known = Object.keys(migrations);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownMigration(applied.find(isMoveMark) ?? unknown);
+  return known.filter((name) => !applied.includes(name));
 }
 
 /** Returns the names of the migrations that the database has, in order; none if it is empty. */

@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { APP_ROOT } from '../app-root.server.ts';
 import type { Env } from './environment.ts';
 
 /** Of Node, libraries, the system and its supervisors. */
@@ -22,9 +20,9 @@ export function watchedEnvironment(env: Env): { env: Env; known: Set<string> } {
   return { env: watched, known };
 }
 
-/** Returns the program's own file of settings, which the launcher has read; '' if there is none. */
-export function ownSettingsFile(): string {
-  const path = join(APP_ROOT, '.env');
+/** Returns the file of settings that the launcher has read; '' if there is none. */
+export function ownSettingsFile(env: Env): string {
+  const path = env.VITRINE_ENV ?? '';
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
