@@ -26,6 +26,7 @@ import {
 import { doctor } from './doctor.ts';
 import { images } from './images.ts';
 import { leads } from './leads.ts';
+import { checkMigrations, migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { parseCall } from './parse.ts';
 import { restore } from './restore.ts';
@@ -48,13 +49,6 @@ const skills: CommandGroup = {
   actions: { remove },
 };
 
-const migrate: Command = {
-  does: 'creates the database, or brings it up to date',
-  creates: true,
-  // Opening the context has already done it.
-  run: async () => print('The database is up to date.'),
-};
-
 /** What the launcher runs without arguments. */
 const start: OfflineCommand = {
   does: 'builds if needed, creates or migrates the database, and serves',
@@ -62,8 +56,16 @@ const start: OfflineCommand = {
   runOffline: async () => print('Run it by bin/vitrine.mjs.'),
 };
 
+/** What the launcher runs, because it needs nothing of the bundle. */
+const upgrade: OfflineCommand = {
+  does: 'checks a release, unpacks it beside this one, and lets the link `current` lead to it',
+  takes: ['archive'],
+  runOffline: async () => print('Run it by bin/vitrine.'),
+};
+
 const COMMANDS = {
   start,
+  upgrade,
   migrate,
   import: importResume,
   export: exportResume,
@@ -82,6 +84,7 @@ async function main(words: string[]): Promise<void> {
   if ('text' in call) return print(call.text);
   const { command, args } = call;
   const config = readConfig(process.env);
+  if (command === migrate && args.values.check === true) return checkMigrations(config);
   return 'runOffline' in command ? command.runOffline(config, args) : runOnline(config, command, args);
 }
 
