@@ -94,7 +94,7 @@ async function requireSum(archive) {
 }
 
 function unpack(archive, into) {
-  const { status, stderr, error } = spawnSync('tar', ['-xzf', archive, '-C', into, '--no-same-owner'], {
+  const { status, stderr, error } = spawnSync('tar', ['-xf', archive, '-C', into, '--no-same-owner'], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new UpgradeError(`It could not be unpacked: ${error?.message ?? stderr.trim()}`);

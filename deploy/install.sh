@@ -34,7 +34,7 @@ else
 fi
 [ -f "$archive" ] || fail "there is no $archive"
 name=$(basename "$archive")
-release=${name%.tar.gz}
+release=${name%.tar.*}
 sums=$(dirname "$archive")/SHA256SUMS
 [ -f "$sums" ] || fail "$sums is missing"
 line=$(grep -F "  $name" "$sums") || fail "$sums does not name $name"
@@ -43,7 +43,7 @@ line=$(grep -F "  $name" "$sums") || fail "$sums does not name $name"
 mkdir -p "$home/releases"
 if [ ! -d "$home/releases/$release" ]; then
   unpacking=$(mktemp -d "$home/releases/.unpacking-XXXXXX")
-  tar -xzf "$archive" -C "$unpacking" --no-same-owner
+  tar -xf "$archive" -C "$unpacking" --no-same-owner
   mv "$unpacking/$release" "$home/releases/$release"
   rmdir "$unpacking"
 fi

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { commitTime, needs, systemLibrary, TARGETS, type Target, writeTar } from './stage.ts';
@@ -29,7 +38,7 @@ export function writeImage(folder: string, archive: string, target: Target): str
   writeFileSync(join(root, 'etc', 'nsswitch.conf'), 'hosts: files dns\n');
   symlinkSync('/opt/vitrine/runtime/node', join(root, 'usr', 'bin', 'node'));
   copyLibraries(program, root, triple);
-  cpSync(systemLibrary(triple, basename(LOADERS[target])), join(root, LOADERS[target]), { dereference: true });
+  copyFileSync(systemLibrary(triple, basename(LOADERS[target])), join(root, LOADERS[target]));
   execFileSync('chmod', ['0700', join(root, 'data'), join(root, 'images'), join(root, 'backups')]);
   execFileSync('chmod', ['1777', join(root, 'tmp')]);
   const layers = [
@@ -54,7 +63,7 @@ function copyLibraries(program: string, root: string, triple: string): void {
     if (seen.has(name) || own.includes(name) || name.startsWith('ld-linux')) return;
     seen.add(name);
     const path = systemLibrary(triple, name);
-    cpSync(path, join(root, 'lib', name), { dereference: true });
+    copyFileSync(path, join(root, 'lib', name));
     for (const other of needs(path)) add(other);
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -62,15 +63,13 @@ export function stage(parent: string, name: string, target: Target): string {
   }
   mkdirSync(join(folder, 'runtime', 'lib'), { recursive: true });
   const node = join(folder, 'runtime', 'node');
-  cpSync(join(modules, `node-${target}`, 'bin', 'node'), node, { dereference: true });
+  copyFileSync(join(modules, `node-${target}`, 'bin', 'node'), node);
   const { triple } = TARGETS[target];
   execFileSync(`${triple}-strip`, [node]);
   // A bare Debian has no libatomic, and processes of the program inherit no LD_LIBRARY_PATH.
   execFileSync('patchelf', ['--set-rpath', '$ORIGIN/lib', node]);
   if (needs(node).includes('libatomic.so.1')) {
-    cpSync(systemLibrary(triple, 'libatomic.so.1'), join(folder, 'runtime', 'lib', 'libatomic.so.1'), {
-      dereference: true,
-    });
+    copyFileSync(systemLibrary(triple, 'libatomic.so.1'), join(folder, 'runtime', 'lib', 'libatomic.so.1'));
   }
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
   execFileSync('chmod', ['0755', join(folder, 'bin', 'vitrine'), join(folder, 'bin', 'vitrine.mjs'), node]);
@@ -92,11 +91,12 @@ export function systemLibrary(triple: string, name: string): string {
   return path;
 }
 
-/** Packs a folder so that the same files give the same bytes. */
+/** Packs a folder as .gz or .zst, so that the same files give the same bytes. */
 export function tarball(folder: string, archive: string): string {
   writeTar(`${archive}.tar`, dirname(folder), [basename(folder)]);
-  execFileSync('gzip', ['-9', '-n', `${archive}.tar`]);
-  execFileSync('mv', [`${archive}.tar.gz`, archive]);
+  // Two threads, whatever the machine has: their number changes the bytes.
+  if (archive.endsWith('.zst')) execFileSync('zstd', ['-19', '-T2', '-q', '--rm', `${archive}.tar`, '-o', archive]);
+  else execFileSync('sh', ['-c', `gzip -9 -n <"$0.tar" >"$0" && rm "$0.tar"`, archive]);
   return basename(archive);
 }
 
@@ -119,7 +119,7 @@ function installed(target: Target): string {
     'detect-libc',
     'semver',
     ...Object.keys(lock.packages)
-      .filter((path) => /^node_modules\/(@img|@myriaddreamin)\//.test(path))
+      .filter((path) => /^node_modules\/(@img|@myriaddreamin)\/[^/]+$/.test(path))
       .map((path) => path.slice('node_modules/'.length)),
   ];
   const locked: Record<string, { version: string }> = lock.packages;

@@ -38,7 +38,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
     <nav
       ref={nav}
       aria-label={t('Studio')}
-      className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:border-b-0 lg:px-1"
+      className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:[scrollbar-width:thin] lg:overscroll-contain lg:border-b-0 lg:px-1"
     >
       <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
         <NavItem to="/studio" Icon={House}>

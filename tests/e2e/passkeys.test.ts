@@ -59,3 +59,15 @@ test('a passkey is added in the settings, logs in by the button and by the sugge
   await page.getByText('Login failed, This passkey is not valid here').waitFor();
   expect((await page.context().cookies()).filter(({ name }) => name === 'vitrine_session')).toEqual([]);
 }, 60_000);
+
+test('a browser without passkeys says so, and offers none', async () => {
+  const app = await startApp();
+  const origin = (await app.listen()).replace('127.0.0.1', 'localhost');
+  const { page } = await openLoggedInPage(app, origin);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'Passkeys' });
+  await panel.getByText('This browser has no passkeys. Add one in another.').waitFor();
+  expect(await panel.getByRole('button').count()).toBe(0);
+  await expectAccessible(page);
+}, 60_000);

@@ -88,11 +88,14 @@ export function PasskeysPanel() {
       )}
       {step.name === 'codes' && <RecoveryCodesView codes={step.codes} onDone={showList} />}
       <NoticeText notice={notice} />
-      {step.name === 'list' && globalThis.PublicKeyCredential && (
-        <div>
-          <Button onClick={() => start({ name: 'add' })}>{t('Add a passkey')}</Button>
-        </div>
-      )}
+      {step.name === 'list' &&
+        (globalThis.PublicKeyCredential ? (
+          <div>
+            <Button onClick={() => start({ name: 'add' })}>{t('Add a passkey')}</Button>
+          </div>
+        ) : (
+          <p className="text-faint text-sm">{t('This browser has no passkeys. Add one in another.')}</p>
+        ))}
     </Panel>
   );
 }
