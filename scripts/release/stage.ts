@@ -95,7 +95,7 @@ export function systemLibrary(triple: string, name: string): string {
 export function tarball(folder: string, archive: string): string {
   writeTar(`${archive}.tar`, dirname(folder), [basename(folder)]);
   // Two threads, whatever the machine has: their number changes the bytes.
-  if (archive.endsWith('.zst')) execFileSync('zstd', ['-19', '-T2', '-q', '--rm', `${archive}.tar`, '-o', archive]);
+  if (archive.endsWith('.zst')) execFileSync('zstd', ['-15', '-T2', '-q', '--rm', `${archive}.tar`, '-o', archive]);
   else execFileSync('sh', ['-c', `gzip -9 -n <"$0.tar" >"$0" && rm "$0.tar"`, archive]);
   return basename(archive);
 }
