@@ -128,7 +128,17 @@ function installed(target: Target): string {
   );
   const dependencies = { ...NATIVES, [`node-${target}`]: packageJson.optionalDependencies[`node-${target}`] };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies, overrides }));
-  const options = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // Without --force npm refuses the Node of another processor.
+  const options = [
+    '--os=linux',
+    `--cpu=${cpu}`,
+    '--libc=glibc',
+    '--force',
+    '--silent',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
   execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return join(folder, 'node_modules');
 }
