@@ -59,23 +59,23 @@ test('an upgrade puts a release beside the one that runs, swaps the link and say
 test('an upgrade changes nothing if the archive, a file in it or the database is not as it must be', async () => {
   const { next, archive, downloads, env, pack, upgrade, state } = await installation();
   const before = ['releases/vitrine-1', 'vitrine-1'];
-  const refused = async (text: string) => {
+  const rejects = async (text: string) => {
     const { code, fault } = await upgrade();
     expect([code, fault]).toEqual([1, expect.stringContaining(text)]);
     expect(state()).toEqual(before);
   };
   writeFileSync(join(downloads, 'SHA256SUMS'), `${'0'.repeat(64)}  ${basename(archive)}\n`);
-  await refused('is not what SHA256SUMS says');
+  await rejects('is not what SHA256SUMS says');
   writeFileSync(join(next, 'bin/vitrine.mjs'), '// shortened');
   pack();
-  await refused('Damaged: bin/vitrine.mjs');
+  await rejects('Damaged: bin/vitrine.mjs');
   cpSync(join(ROOT, 'bin/vitrine.mjs'), join(next, 'bin/vitrine.mjs'));
   pack();
   changeDatabase(
     env.DATA_DIR,
     "insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2030-01-01')",
   );
-  await refused('with the migration 9999-of-a-newer-version');
+  await rejects('with the migration 9999-of-a-newer-version');
 }, 120_000);
 
 test('migrate --check names what a start would run, and changes nothing', async () => {
