@@ -63,7 +63,7 @@ async function expectTouchable(page: Page): Promise<void> {
 
 /** Without the focus guards at its ends, which pass the focus on at once. */
 async function expectOpenMenuAccessible(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).exclude('[data-base-ui-focus-guard]').analyze();
+  const { violations } = await (await axeOf(page)).exclude('[data-base-ui-focus-guard]').analyze();
   expect(violations).toEqual([]);
 }
 

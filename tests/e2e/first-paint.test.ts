@@ -29,7 +29,7 @@ const boxOf = (page: Page, selector: string) => page.locator(selector).first().b
 test.each([360, 1_280])(
   'at %i px a studio with loading scripts and stylesheets shows its outline, in place and theme',
   async (width) => {
-    const { page } = await openLoggedInPage(app, origin, { viewport: { width, height: 800 } });
+    const { page } = await openLoggedInPage(app, origin, { viewport: { width, height: 800 }, isNew: true });
     await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ mode: 'dark', accent: 'cobalt' })));
     const release = await blockAssets(page);
     await page.goto('/studio/messages', { waitUntil: 'commit' });
@@ -55,6 +55,7 @@ test.each([360, 1_280])(
 test('a screen whose code could not be fetched loads by itself when the network is back', async () => {
   const { page } = await openLoggedInPage(app, origin, {
     expectedComplaints: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported/],
+    isNew: true,
   });
   await page.goto('/studio');
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
@@ -69,6 +70,7 @@ test('a screen whose code could not be fetched loads by itself when the network 
 test('a screen whose code failed for another reason has a retry button', async () => {
   const { page } = await openLoggedInPage(app, origin, {
     expectedComplaints: [/status of 500/, /dynamically imported/],
+    isNew: true,
   });
   await page.goto('/studio');
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();

@@ -161,7 +161,7 @@ test('the links of a card with an image are large enough for a finger in every l
   for (const layout of LAYOUTS) {
     await save(ada, { layout });
     await page.goto(pagePath);
-    const { violations } = await axeOf(page).include('#projects').withRules(['target-size']).analyze();
+    const { violations } = await (await axeOf(page)).include('#projects').withRules(['target-size']).analyze();
     expect([layout, violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))]).toEqual([layout, []]);
   }
 });

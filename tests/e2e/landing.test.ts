@@ -27,7 +27,7 @@ async function openLanding(options: Parameters<typeof openPage>[1] = {}): Promis
 
 /** After hydration, which starts at the first user input: the loader then repeats early clicks. */
 async function openLively(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(origin, { reducedMotion: 'reduce', ...options });
+  const page = await openPage(origin, { reducedMotion: 'reduce', isNew: true, ...options });
   await page.addInitScript(() => {
     document.addEventListener('hydrated', () => document.documentElement.setAttribute('data-lively', ''));
   });
@@ -254,7 +254,7 @@ test('a page that fails to render shows an error with links', async () => {
 });
 
 test('a first visit of the landing page loads nothing of the portfolio', async () => {
-  const page = await openPage(origin);
+  const page = await openPage(origin, { isNew: true });
   const bytes = await sentBytes(page);
   await page.goto('/');
   await bytes.scriptsFetched();

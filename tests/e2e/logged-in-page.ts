@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { makeUser, type TestApp, type TestUser } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
+import { openBlank, openPage } from '../support/browser.ts';
 
 type PageOptions = Parameters<typeof openPage>[1];
 
@@ -10,12 +10,9 @@ export async function logInByCookie(page: Page, origin: string, { user, cookie }
     .split('; ')
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: origin }));
   await page.context().addCookies(cookies);
-  await page.addInitScript((record) => {
-    // Once: a test that logs out stays logged out.
-    if (sessionStorage.getItem('signed in')) return;
-    sessionStorage.setItem('signed in', 'yes');
-    localStorage.setItem('user', record);
-  }, JSON.stringify(user));
+  // Storage belongs to an origin: the page must be there.
+  if (!page.url().startsWith(origin)) await openBlank(page, origin);
+  await page.evaluate((record) => localStorage.setItem('user', record), JSON.stringify(user));
 }
 
 /** A page of a new logged-in user, at the app that listens at `origin`. */

@@ -213,7 +213,7 @@ function clipOf(page: Page): Promise<string> {
 
 test('a first visit of it is small', async () => {
   const app = await startApp();
-  const page = await openPage(await app.listen());
+  const page = await openPage(await app.listen(), { isNew: true });
   const bytes = await sentBytes(page);
   await page.goto('/u/sample/projects/tidewater', { waitUntil: 'load' });
 

@@ -341,7 +341,7 @@ test('a browser with a session but without the record gets the record back', asy
 test('a click before the script has loaded is repeated afterwards', async () => {
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
-  const page = await openPage(origin);
+  const page = await openPage(origin, { isNew: true });
   const requested = Promise.withResolvers<Route>();
   await page.route('**/assets/portfolio-*', (route) => requested.resolve(route));
   await page.goto(pathOf(ada));
@@ -395,7 +395,7 @@ test('nothing is wider than a window of 320 pixels', async () => {
 
 test('a first visit of a full portfolio, the sample, is small', async () => {
   const origin = await (await startApp()).listen();
-  const page = await openPage(origin);
+  const page = await openPage(origin, { isNew: true });
   const bytes = await sentBytes(page);
   await page.goto('/home', { waitUntil: 'load' });
 

@@ -24,33 +24,55 @@ const ACTION_TIMEOUT_MS = 30_000;
 type PageOptions = BrowserContextOptions & {
   /** Errors that this test causes on purpose, such as the console's message for a 404. */
   expectedComplaints?: RegExp[];
+  /** Nothing is cached, as for a first visit. */
+  isNew?: boolean;
 };
 
-type OpenPage = { page: Page; complaints: string[]; isOfTest: boolean };
+type OpenPage = { page: Page; origin: string; complaints: string[]; isOfTest: boolean; isReusable: boolean };
 
 let open: OpenPage[] = [];
+/** What a test has left, for the next one at the same origin. */
+let left: Pick<OpenPage, 'page' | 'origin'> | undefined;
+/** What a page that was used before can be given. */
+const CHANGEABLE = new Set(['viewport', 'colorScheme', 'reducedMotion']);
+const VIEWPORT = { width: 1_280, height: 720 };
+const REPORTED = ['console', 'weberror', 'request', 'requestfailed'] as const;
+const NOTICED = [
+  'dialog',
+  'console',
+  'download',
+  'popup',
+  'request',
+  'response',
+  'requestfinished',
+  'requestfailed',
+] as const;
 /** One for all files of a process, which ends it. */
 let browser: Browser | undefined;
 
 afterEachTest(() => closePages(({ isOfTest }) => isOfTest));
-afterEachFile(() => closePages(() => true));
+afterEachFile(async () => {
+  await closePages(() => true);
+  await left?.page.context().close();
+  left = undefined;
+});
 
 /**
- * A page in its own context, at the origin of a listening app; paths are relative to it. It closes when the test ends, or
- * with the last test of the file if it was opened outside of one, and fails the test on console errors, uncaught errors,
- * failed requests and requests to other hosts.
+ * A page without cookies and storage, at the origin of a listening app; paths are relative to it. It closes when the test
+ * ends, or with the last test of the file if it was opened outside of one, and fails the test on console errors, uncaught
+ * errors, failed requests and requests to other hosts.
  */
 export async function openPage(
   origin: string,
-  { expectedComplaints = [], ...options }: PageOptions = {},
+  { expectedComplaints = [], isNew = false, ...options }: PageOptions = {},
 ): Promise<Page> {
-  if (!browser?.isConnected()) browser = await launch();
-  const context = await browser.newContext({ baseURL: origin, ...options });
-  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const isReusable = !isNew && Object.keys(options).every((name) => CHANGEABLE.has(name));
+  const page = (isReusable && (await leftPage(origin, options))) || (await newPage(origin, options));
   const complaints: string[] = [];
   const complain = (complaint: string) => {
     if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
   };
+  const context = page.context();
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`);
   });
@@ -64,9 +86,53 @@ export async function openPage(
     // Navigation aborts requests in progress.
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} (${reason})`);
   });
-  const page = await context.newPage();
-  open.push({ page, complaints, isOfTest: TestRunner.getCurrentTest() !== undefined });
+  const opened = { page, origin, complaints, isOfTest: TestRunner.getCurrentTest() !== undefined, isReusable };
+  open.push(opened);
+  retireIfChanged(opened);
   return page;
+}
+
+async function newPage(origin: string, options: BrowserContextOptions): Promise<Page> {
+  if (!browser?.isConnected()) browser = await launch();
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  return context.newPage();
+}
+
+/**
+ * The page of the test before, with nothing of it: in a new one Chromium starts a process, and compiles every script
+ * again, which takes most of a short test.
+ */
+async function leftPage(origin: string, options: BrowserContextOptions): Promise<Page | undefined> {
+  const found = left;
+  left = undefined;
+  if (!found) return undefined;
+  const { page } = found;
+  if (found.origin !== origin || page.isClosed()) {
+    await page.context().close();
+    return undefined;
+  }
+  const { viewport = VIEWPORT, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+  await page.setViewportSize(viewport ?? VIEWPORT);
+  await page.emulateMedia({ media: null, forcedColors: null, contrast: null, colorScheme, reducedMotion });
+  page.context().setDefaultTimeout(ACTION_TIMEOUT_MS);
+  return page;
+}
+
+/** A page is not used again after what cannot be taken back. */
+function retireIfChanged(opened: OpenPage): void {
+  const { page } = opened;
+  const retiring = <T extends object>(target: T, name: keyof T & string) => {
+    const original = target[name] as (...args: unknown[]) => unknown;
+    const changing = (...args: unknown[]) => {
+      opened.isReusable = false;
+      return original.apply(target, args);
+    };
+    Object.assign(target, { [name]: changing });
+  };
+  for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const) retiring(page, name);
+  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) retiring(page.clock, name);
+  for (const name of ['newCDPSession', 'grantPermissions'] as const) retiring(page.context(), name);
 }
 
 /**
@@ -104,10 +170,42 @@ export async function intercept(page: Page, url: string, handler: (route: Route)
 }
 
 async function closePages(isOver: (page: OpenPage) => boolean): Promise<void> {
-  for (const { page } of open.filter(isOver)) await page.context().close();
+  const over = open.filter(isOver);
+  for (const opened of over) if (!(await keep(opened))) await opened.page.context().close();
   const complaints = open.flatMap(({ complaints }) => complaints.splice(0));
   open = open.filter((page) => !isOver(page));
   if (complaints.length > 0) throw new Error(`The browser complains:\n${complaints.join('\n')}`);
+}
+
+/**
+ * An empty document of the origin, with its storage, whether or not the server runs. It has the pages' opener policy:
+ * with another one, Chromium would change the process.
+ */
+export async function openBlank(page: Page, origin: string): Promise<void> {
+  const url = `${origin}/blank`;
+  const headers = { 'cross-origin-opener-policy': 'same-origin' };
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', headers, body: '' }));
+  await page.goto(url);
+  await page.unroute(url);
+}
+
+/** Keeps the page for the next test, empty; false if it must be closed. */
+async function keep({ page, origin, isReusable, isOfTest }: OpenPage): Promise<boolean> {
+  const context = page.context();
+  if (!isReusable || !isOfTest || left || page.isClosed() || context.pages().length > 1) return false;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  for (const name of NOTICED) page.removeAllListeners(name);
+  await openBlank(page, origin);
+  for (const name of REPORTED) context.removeAllListeners(name);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  left = { page, origin };
+  return true;
 }
 
 function launch(): Promise<Browser> {
@@ -132,10 +230,25 @@ export async function doubleLetters(page: Page): Promise<void> {
 }
 
 /**
+ * Resolves when nothing moves that stops by itself. What fades in or out is faint, and what it hides can still take the
+ * focus: on a busy machine a test would look at it then.
+ */
+async function motionEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isMoving = ({ playState, timeline, effect }: Animation) =>
+      playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+    return (
+      !document.getAnimations().some(isMoving) && !document.querySelector('[data-starting-style], [data-ending-style]')
+    );
+  });
+}
+
+/**
  * Axe that describes only violations: the description of every node that passes is half of its time. Without the second
  * page that it opens to check frames of other origins: no page has such frames.
  */
-export function axeOf(page: Page): AxeBuilder {
+export async function axeOf(page: Page): Promise<AxeBuilder> {
+  await motionEnded(page);
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 }
 
@@ -144,9 +257,10 @@ type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: stri
 /** Fails if axe finds a fault in light or in dark. Only colours differ in dark, so only they are checked again. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const { violations } = await axeOf(page).analyze();
+  const { violations } = await (await axeOf(page)).analyze();
   expect(violations.flatMap(describeViolation), 'accessibility faults in light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await motionEnded(page);
   const inDark = await page.evaluate(checkColours);
   expect(inDark.flatMap(describeViolation), 'accessibility faults in dark').toEqual([]);
 }

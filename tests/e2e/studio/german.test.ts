@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../../../src/delivery/public-paths.ts';
 import { LANGUAGE_NAMES } from '../../../src/platform/lib/texts/languages.ts';
@@ -52,6 +52,20 @@ const SAME = new Set([
   ...['Word (DOCX)', 'US Letter', 'Markdown', 'JSON Resume', 'Import', 'Export', 'DB-IP, 2026-06', 'host', 'second'],
 ]);
 
+/** Returns what waits until everything has arrived, also what a response has led to. Sooner than Playwright's 'networkidle'. */
+function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    do {
+      await expect.poll(() => underWay.size).toBe(0);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    } while (underWay.size > 0);
+  };
+}
+
 /** Everything that a person reads or hears on the screen. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -86,10 +100,11 @@ test('who chooses German has it on every screen, also before the login, and can 
   );
   const { id } = person.user;
   const paths = [...screens, ...own, `/users/edit/${id}`, `/users/delete/${id}`];
+  const requestsEnded = watchRequests(page);
   const textsOf = async (path: string) => {
     await page.goto(path);
     await screenShown(page);
-    await page.waitForLoadState('networkidle');
+    await requestsEnded();
     return textsOn(page);
   };
   const english = new Map<string, string[]>();

@@ -23,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
 
 /** With axe, on a phone; the colour schemes do not depend on data. */
 async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze();
+  const { violations } = await (await axeOf(page)).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
