@@ -41,7 +41,10 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/platform/mail/mail.server.ts',
     'src/portfolio/translations/record-translations.server.ts',
   ],
-  'tests/api/inbox/inbox.test.ts': ['src/clients/inbox/messages.server.ts'],
+  'tests/api/inbox/inbox.test.ts': [
+    'src/clients/inbox/messages.server.ts',
+    'src/clients/inbox/store-message.server.ts',
+  ],
   'tests/api/portfolio/large-pages.test.ts': ['src/portfolio/storage/large-portfolio.server.ts'],
   'tests/api/portfolio/publishing.test.ts': [
     'src/portfolio/storage/portfolio-lock.server.ts',
