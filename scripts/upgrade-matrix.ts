@@ -1,10 +1,11 @@
 /**
  * Fills a data folder with each earlier version of the program, starts this one on it, and compares what an owner gets:
- * `node bin/run.mjs scripts/upgrade-matrix.ts [commit …]`. The earlier versions run with the packages of this checkout.
+ * `node bin/run.mjs scripts/upgrade-matrix.ts [commit …]`. Each installs its packages, which
+ * takes a minute or two and 1.2 GB.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +14,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** In the order in which they came to the main branch. */
 const EARLIER = ['e83418e', '32402c2'];
 const RESUME = join(ROOT, 'tests/data/jsonresume/jsonresume-complete-resume.json');
+/** Migration 0105 takes back a mark that new projects got by themselves. */
+const CHANGED_ON_PURPOSE = /^\.projects\.\d+\.show:/;
 const PASSWORD = 'correct horse battery';
 const ACCOUNT = { user_name: 'ada', email: 'ada@example.com', password: PASSWORD, confirm_password: PASSWORD };
 
@@ -27,7 +30,7 @@ for (const commit of process.argv.length > 2 ? process.argv.slice(2) : EARLIER) 
     return contents(origin, cookie);
   });
   const after = await withServer(ROOT, data, async (origin) => contents(origin, await logIn(origin)));
-  const lost = differences(before, after);
+  const lost = differences(before, after).filter((text) => !CHANGED_ON_PURPOSE.test(text));
   if (lost.length > 0) throw new Error(`${commit}: ${lost.join('\n')}`);
   console.log(`${commit}: ${JSON.stringify(before).length} bytes are the same`);
   rmSync(folder, { recursive: true });
@@ -37,7 +40,8 @@ function checkOut(commit: string, folder: string): string {
   mkdirSync(folder);
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  execFileSync('npm', ['ci', ...quiet], { cwd: folder, stdio: 'inherit' });
   return folder;
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../support/run-folder.ts';
@@ -27,16 +27,19 @@ test('the bundle alone does all that the program does', async () => {
   expect(out).toContain('all of it works');
 }, 120_000);
 
-test('doctor names a thread that does not start, and what cannot be made', async () => {
+test('doctor names a thread that does not start, what cannot be made, and a file that is not as it was released', async () => {
   const program = await installed();
   const env = { DATA_DIR: await freshFolder('data') };
   const launcher = join(program, 'bin', 'vitrine.mjs');
   await run(launcher, ['migrate'], env);
   rmSync(join(program, 'dist/server/render-worker.js'));
   rmSync(join(program, 'dist/assets/delivery/files/make/resume.typ'));
+  writeFileSync(join(program, 'manifest.json'), JSON.stringify({ 'package.json': 'another' }));
   const { code, out } = await run(launcher, ['doctor'], env);
   expect(code).toBe(1);
-  expect(out).toMatch(/^FAULT program: pages: .+render-worker.js.*; PDF and DOCX: .+: install this version again$/m);
+  expect(out).toMatch(
+    /^FAULT program: pages: .+render-worker.js.*; PDF and DOCX: .+; files: package.json is not .+: install this version again$/m,
+  );
 }, 120_000);
 
 test('doctor starts every thread that there is', () => {

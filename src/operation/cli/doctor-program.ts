@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { openFileMaker } from '../../delivery/files/make/file-maker.server.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
 import { isAppError } from '../../platform/lib/app-error.ts';
+import { APP_ROOT } from '../../platform/lib/app-root.server.ts';
 import { errorSummary } from '../../platform/lib/error-summary.ts';
 import { workerFile } from '../../platform/lib/program-files.server.ts';
 import { writeBackSteadily } from '../backup/write-back.server.ts';
@@ -29,6 +33,7 @@ export const checkProgram: Check = async (ctx) => {
     ...Object.entries(THREADS).map(([name, file]) => faultOf(name, () => startThread(ctx, file))),
     faultOf('backups', () => writeBackSteadily(join(ctx.config.dataDir, 'doctor')).stop()),
     faultOf('PDF and DOCX', makeFiles),
+    faultOf('files', compareFiles),
   ]);
   const found = faults.filter((fault) => fault !== undefined);
   if (found.length > 0) throw new Error(`${found.join('; ')}: install this version again`);
@@ -59,6 +64,18 @@ async function startThread({ config }: Ctx, file: string): Promise<void> {
     if (!isAppError(error) || error.cause !== undefined) throw error;
   } finally {
     await thread.stop();
+  }
+}
+
+/** A release has the sum of each of its files; a checkout has none. */
+async function compareFiles(): Promise<void> {
+  const manifest = join(APP_ROOT, 'manifest.json');
+  if (!existsSync(manifest)) return;
+  const sums: Record<string, string> = JSON.parse(readFileSync(manifest, 'utf8'));
+  for (const [path, sum] of Object.entries(sums)) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(APP_ROOT, path)), hash);
+    if (hash.digest('hex') !== sum) throw new Error(`${path} is not as it was released`);
   }
 }
 
