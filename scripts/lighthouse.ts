@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
-import { LAYOUTS } from '../src/portfolio/model/theme.ts';
+import { LAYOUTS } from '../src/portfolio/model/designs.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { LAYOUTS } from '../src/portfolio/model/theme.ts';
+import { LAYOUTS } from '../src/portfolio/model/designs.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
 

@@ -21,6 +21,8 @@ const POINTS = /[.,]/g;
 const CENTRAL = `${span(0x100, 0x17f)}ȘșȚțẞ`;
 
 type Cut = {
+  /** Of the files, unless it is the family's. */
+  name?: string;
   axes: string;
   western: string;
   features: string[];
@@ -47,9 +49,17 @@ await cut('instrument-sans', {
 const HEADINGS = { western: WESTERN.replace(CODE_SIGNS, ''), features: ['kern', 'ccmp', 'locl'] };
 await cut('newsreader', { ...HEADINGS, axes: 'standard', variationAxes: { opsz: 36, wght: 600 } });
 await cut('space-grotesk', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
+/** Those of designs, in other cuts. */
+await cut('newsreader', {
+  ...HEADINGS,
+  name: 'newsreader-display',
+  axes: 'standard',
+  variationAxes: { opsz: 72, wght: 300 },
+});
+await cut('space-grotesk', { ...HEADINGS, name: 'space-grotesk-medium', axes: 'wght', variationAxes: { wght: 500 } });
 await cut('jetbrains-mono', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
 
-async function cut(family: string, { axes, western, features, variationAxes, further = {} }: Cut) {
+async function cut(family: string, { name = family, axes, western, features, variationAxes, further = {} }: Cut) {
   for (const [part, characters] of Object.entries({ latin: western, 'latin-ext': CENTRAL, ...further })) {
     const script = part === 'latin-ext' ? part : 'latin';
     const source = readFileSync(join(PACKAGES, family, 'files', `${family}-${script}-${axes}-normal.woff2`));
@@ -59,9 +69,9 @@ async function cut(family: string, { axes, western, features, variationAxes, fur
       noHinting: true,
       variationAxes,
     });
-    const name = `${family}-${part}.woff2`;
-    writeFileSync(join(FOLDER, name), font);
-    console.log(`${name} ${font.length} bytes`);
+    const file = `${name}-${part}.woff2`;
+    writeFileSync(join(FOLDER, file), font);
+    console.log(`${file} ${font.length} bytes`);
   }
   copyFileSync(join(PACKAGES, family, 'LICENSE'), join(FOLDER, `${family}-licence.txt`));
 }

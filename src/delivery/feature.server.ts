@@ -5,6 +5,7 @@ import { domainsJob } from './domains/domain-checks.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './domains/domain-hosts.server.ts';
 import { mountDomainRedirects } from './domains/domain-requests.server.ts';
 import { mountDomains } from './domains/domain-routes.server.ts';
+import { mountDesigns } from './page/design-routes.server.ts';
 import { mountGrants } from './sharing/grant-routes.server.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { leadsJob } from './site/landing/lead-notice.server.ts';
@@ -23,6 +24,7 @@ export const delivery = defineFeature({
     mountDomainRedirects(server);
     mountDomains(server, ctx);
     mountLeads(server, ctx);
+    mountDesigns(server, ctx);
     mountShareLinks(server, ctx);
     mountGrants(server, ctx);
     await mountWebRoutes(server, ctx);

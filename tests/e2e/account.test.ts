@@ -310,6 +310,7 @@ test("another person's profile is not found", async () => {
 test('the theme is saved when selected and applies on every screen', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
+  await page.getByText('Adjust', { exact: true }).click();
   await page.getByLabel('Dark', { exact: true }).check();
   await page.getByRole('status').getByText('Saved.').waitFor();
   await page.getByLabel('Cobalt').check();
@@ -320,6 +321,7 @@ test('the theme is saved when selected and applies on every screen', async () =>
   expect(theme).toMatchObject({ mode: 'dark', accent: 'cobalt' });
 
   await page.goto('/settings');
+  await page.getByText('Adjust', { exact: true }).click();
   await page.getByLabel('On light').fill('#787878');
   await page.getByText('Contrast 4.4:1: text needs 4.5:1.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Use this colour' }).isDisabled()).toBe(true);

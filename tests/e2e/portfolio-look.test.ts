@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { LAYOUTS } from '../../src/portfolio/model/theme.ts';
+import { changesOf } from '../../src/platform/db/change-feed.server.ts';
+import { DESIGN_IDS, LAYOUTS } from '../../src/portfolio/model/designs.ts';
+import { changedTheme } from '../../src/portfolio/model/theme.ts';
 import { sample } from '../../src/portfolio/sample/sample.ts';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
 
+/** Windows, and where the first picture begins at the latest. */
+const SCREENS = [
+  [1280, 900, 700],
+  [360, 760, 560],
+] as const;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
@@ -93,6 +100,28 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   expect(await written('#page', '::before')).toContain('/u/sample');
   // At the end of a full page they would be alone on the next.
   expect(await page.locator('#qr').evaluate((code) => code.getBoundingClientRect().top)).toBe(0);
+});
+
+test.each(DESIGN_IDS)('in the design %s the work begins on the first screen, in each layout', async (design) => {
+  const app = await startApp();
+  const before = { ...sample.user };
+  onTestFinished(() => void Object.assign(sample.user, before));
+  const page = await openPage(await app.listen());
+  for (const layout of LAYOUTS) {
+    Object.assign(sample.user, { layout, theme: changedTheme(before.theme, { design }) });
+    changesOf(app.ctx).changed(undefined);
+    for (const [width, height, latest] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/home');
+      const top = await page
+        .locator('#projects img:visible')
+        .first()
+        .evaluate((picture) => picture.getBoundingClientRect().top);
+      expect([layout, width, Math.max(top, latest)]).toEqual([layout, width, latest]);
+      expect([layout, await widthOf(page)]).toEqual([layout, width]);
+    }
+    await expectAccessible(page);
+  }
 });
 
 test.each(LAYOUTS)('the work of the %s begins on the first screen', async (layout) => {

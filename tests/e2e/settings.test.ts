@@ -333,6 +333,7 @@ test('the selected layout is what visitors see, and it fits every width', async 
   await person.request('POST', '/api/projects/new', { json: project });
   await page.goto('/settings');
   const appearancePanel = panel(page, 'Look');
+  await appearancePanel.getByText('Adjust', { exact: true }).click();
   await appearancePanel.getByLabel(/^Dossier/).check();
   await appearancePanel.getByText('Saved.').waitFor();
 
@@ -344,4 +345,26 @@ test('the selected layout is what visitors see, and it fits every width', async 
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+});
+
+test('designs are chosen from miniatures of the own page, and bring what suits them', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { headline: 'Analyst' } });
+  await page.goto('/settings');
+  const look = panel(page, 'Look');
+  const press = look.getByRole('radio', { name: /^Press/ });
+  await press.scrollIntoViewIfNeeded();
+  const miniature = look.frameLocator('iframe[title="Press"]');
+  await miniature.getByText('Analyst').waitFor();
+  expect(await miniature.locator('html').getAttribute('data-hero')).toBe('masthead');
+  expect(await look.getByRole('radio', { name: /^Vitrine/ }).isChecked()).toBe(true);
+  await expectAccessible(page);
+
+  await press.check();
+  await look.getByText('Saved.').waitFor();
+  await look.getByText('Adjust', { exact: true }).click();
+  expect(await look.getByLabel(/^Letter/).isChecked()).toBe(true);
+  await page.goto(`/u/${person.user.user_name}`);
+  expect(await page.locator('html').getAttribute('data-hero')).toBe('masthead');
+  expect(await page.locator('html').getAttribute('data-layout')).toBe('letter');
 });

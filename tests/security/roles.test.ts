@@ -32,6 +32,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/health': open(),
   'GET /api/openapi.json': open(),
   'GET /api/docs': open(),
+  'GET /api/designs': open(),
   'POST /api/users/register/new': open(400, {}),
   'GET /api/users/register/upload-ticket': open(),
   'POST /api/users/login': open(401, { email: 'nobody@example.com', password: 'x' }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { escapeHtml } from '../../platform/lib/escape-html.ts';
@@ -5,6 +6,7 @@ import type { PageTexts } from '../../platform/lib/texts/translate.ts';
 import { SiteNameProvider } from '../../platform/ui/site-name.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { DocumentRoot } from './document-root.tsx';
+import { NO_SCRIPT_CSS } from './html-document.ts';
 import { type DocumentHead, shareTags } from './share-tags.ts';
 
 /** Renders a document that runs no script. */
@@ -40,4 +42,13 @@ export function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] 
 
 export function sessionTag(hasSession: boolean): string {
   return hasSession ? '<meta name="session">' : '';
+}
+
+/** The hashes by which a policy allows inline scripts and styles. */
+export function hashesOf(scripts: string[], styles: string[]) {
+  return { scriptHashes: scripts.map(hashSource), styleHashes: [...styles, NO_SCRIPT_CSS].map(hashSource) };
+}
+
+function hashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

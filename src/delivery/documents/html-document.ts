@@ -35,7 +35,9 @@ type DocumentParts = {
   /** URLs of the fonts used by the first lines. */
   fonts: string[];
   /** The look of a portfolio. */
-  look?: Pick<PageLook, 'mode' | 'layout' | 'properties'>;
+  look?: Pick<PageLook, 'mode' | 'layout' | 'parts' | 'walls' | 'properties'>;
+  /** True for a portfolio with little in it. */
+  isSmall?: boolean;
   /** The URL of the page's own icon, instead of ours. */
   iconUrl?: string | undefined;
   /** The language of the title and description. */
@@ -48,8 +50,8 @@ type DocumentParts = {
   head?: string[];
   /** All the CSS of the page. */
   css?: string | undefined;
-  /** More of it, in an element of its own. */
-  moreCss?: string | undefined;
+  /** More of it, each in an element of its own. */
+  moreCss?: string[] | undefined;
   /** The body, as HTML. */
   body: string;
   /** The state for hydration, and the scripts that do it. */
@@ -61,28 +63,29 @@ export function htmlDocument({
   title,
   fonts,
   look,
+  isSmall = false,
   iconUrl,
   language = 'en',
   labels = 'en',
   direction,
   head = [],
   css,
-  moreCss,
+  moreCss = [],
   body,
   hydration,
 }: DocumentParts): string {
   const dir = direction === 'rtl' ? ' dir="rtl"' : '';
   return [
-    `<!doctype html><html lang="${language}"${dir}${look ? lookAttributes(look) : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"${dir}${look ? lookAttributes(look) : ''}${isSmall ? ' data-small' : ''}><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     iconUrl === undefined ? OUR_ICONS : ownIcon(iconUrl),
     look ? '' : MANIFEST_LINK,
-    ...themeColours(look?.mode),
+    ...themeColours(look),
     ...head,
     css === undefined ? '' : `<style>${css}</style>`,
-    moreCss === undefined ? '' : `<style>${moreCss}</style>`,
+    ...moreCss.map((more) => `<style>${more}</style>`),
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
     hydration ? `<script data-entry="${escapeHtml(hydration.scripts.join(' '))}">${loaderScript}</script>` : '',
     `</head><body${language === labels ? '' : ` lang="${labels}"`}>${body}`,
@@ -91,13 +94,19 @@ export function htmlDocument({
   ].join('');
 }
 
-function lookAttributes({ mode, layout, properties }: Pick<PageLook, 'mode' | 'layout' | 'properties'>): string {
+function lookAttributes({
+  mode,
+  layout,
+  parts,
+  properties,
+}: Omit<NonNullable<DocumentParts['look']>, 'walls'>): string {
   const style = Object.entries(properties)
     .map((property) => property.join(':'))
     .join(';');
   return [
     mode === 'system' ? '' : ` data-mode="${mode}"`,
     ` data-layout="${layout}"`,
+    ...Object.entries(parts ?? {}).map(([part, value]) => ` data-${part}="${value}"`),
     style && ` style="${escapeHtml(style)}"`,
   ].join('');
 }
@@ -109,12 +118,13 @@ function ownIcon(iconUrl: string): string {
   return `<link rel="icon" href="${href}">${touch}`;
 }
 
+const OUR_LOOK = { mode: 'system', walls: { light: PALETTE.light.wall, dark: PALETTE.dark.wall } } as const;
+
 /** The colour of the browser's UI around the page: the page's background. */
-function themeColours(mode = 'system'): string[] {
-  const { light, dark } = PALETTE;
-  if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${PALETTE[mode].wall}">`];
+function themeColours({ mode, walls }: Pick<PageLook, 'mode' | 'walls'> = OUR_LOOK): string[] {
+  if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${walls[mode]}">`];
   return [
-    `<meta name="theme-color" content="${light.wall}" media="(prefers-color-scheme: light)">`,
-    `<meta name="theme-color" content="${dark.wall}" media="(prefers-color-scheme: dark)">`,
+    `<meta name="theme-color" content="${walls.light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${walls.dark}" media="(prefers-color-scheme: dark)">`,
   ];
 }

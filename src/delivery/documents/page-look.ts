@@ -1,15 +1,22 @@
-import { accentProperties } from '../../platform/lib/palette.ts';
 import displayFont from '../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
 import monospaceFont from '../../platform/ui/fonts/jetbrains-mono-latin.woff2?url';
 import editorialFont from '../../platform/ui/fonts/newsreader-latin.woff2?url';
 import geometricFont from '../../platform/ui/fonts/space-grotesk-latin.woff2?url';
-import { type Layout, STRETCHES, type Theme } from '../../portfolio/model/theme.ts';
+import { DEFAULT_DESIGN, designOf, type Layout } from '../../portfolio/model/designs.ts';
+import { SPACES, STRETCHES, type Theme } from '../../portfolio/model/theme.ts';
+import type { PortfolioState } from '../page/state/portfolio-state.ts';
+import { colourProperties, wallColours } from './design-colours.ts';
+import { FACES } from './faces.ts';
 
 /** How a portfolio's document looks, apart from its stylesheet. */
 export type PageLook = {
   /** Attributes of <html>. */
   mode: Theme['mode'];
   layout: Layout;
+  /** The parts of a design other than the default one. */
+  parts?: { hero: string; cards: string; heads: string };
+  /** The colour of the page in each mode. */
+  walls: Record<'light' | 'dark', string>;
   /** Custom properties on <html>; none for the default look. */
   properties: Record<string, string>;
   /** URLs of the fonts used by the first lines. */
@@ -41,18 +48,60 @@ const OWN_PAIRINGS: Record<Layout, Pairing> = {
 };
 
 export function pageLook({ theme, layout }: { theme: Theme; layout: Layout }): PageLook {
-  const { font, properties } = theme.typefaces === 'layout' ? OWN_PAIRINGS[layout] : PAIRINGS[theme.typefaces];
+  const design = designOf(theme.design);
+  const isOwn = design.id !== DEFAULT_DESIGN;
+  const pairing = pairingOf(theme, layout);
   const stretch = STRETCHES[theme.width];
+  const space = SPACES[theme.density];
+  const { hero, cards, heads, radius, weight, tracking } = design.tokens;
   return {
     mode: theme.mode,
     layout,
+    ...(isOwn && { parts: { hero, cards, heads } }),
+    walls: wallColours(design, theme),
     properties: {
-      ...accentProperties(theme),
+      ...colourProperties(design, theme),
+      ...(isOwn && { '--radius-case': radius, '--radius-control': `min(${radius},10px)` }),
+      ...(isOwn && { '--weight': String(weight), '--tracking': tracking }),
       ...(stretch !== 1 && { '--stretch': String(stretch) }),
-      ...properties,
+      ...(space !== 1 && { '--space': String(space) }),
+      ...pairing.properties,
     },
-    fonts: font === undefined ? [] : [font],
-    hasTypeface: font !== undefined && font !== displayFont,
+    fonts: pairing.fonts,
+    hasTypeface: isOwn || (pairing.fonts.length > 0 && !pairing.fonts.includes(displayFont)),
     hasModeSwitch: theme.mode_switch,
   };
+}
+
+/** The faces that the owner has chosen; else the design's, and in the default design the layout's. */
+function pairingOf(
+  { design: id, typefaces }: Theme,
+  layout: Layout,
+): { fonts: string[]; properties: Pairing['properties'] } {
+  if (typefaces !== 'layout') return fontsOf(PAIRINGS[typefaces]);
+  if (id === DEFAULT_DESIGN) return fontsOf(OWN_PAIRINGS[layout]);
+  const { display, text } = designOf(id).tokens;
+  const faces = [FACES[display], FACES[text]] as const;
+  return {
+    fonts: [...new Set(faces.flatMap(({ font }) => font ?? []))],
+    properties: {
+      '--font-text': faces[1].family,
+      '--font-display': faces[0].family,
+      '--font-heading': faces[0].family,
+      ...(faces[0].letter && { '--letter': String(faces[0].letter) }),
+    },
+  };
+}
+
+function fontsOf({ font, properties }: Pairing) {
+  return { fonts: font === undefined ? [] : [font], properties };
+}
+
+/** A page with little on it is composed for one screen. */
+const SMALL_MAX_RECORDS = 2;
+
+export function isSmall({ queries }: Pick<PortfolioState, 'queries'>): boolean {
+  const counts = queries.map(({ key, data }) => (key[0] !== 'skills' && Array.isArray(data) ? data.length : 0));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  return count > 0 && count <= SMALL_MAX_RECORDS;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Gzip } from 'node:zlib';
@@ -8,8 +7,8 @@ import { escapeHtml } from '../../platform/lib/escape-html.ts';
 import displayFont from '../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../platform/ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../platform/ui/owner-text.tsx';
-import { ImageAttributes } from '../../portfolio/images/image.tsx';
-import { imageAttributes } from '../../portfolio/images/image-attributes.ts';
+import { ImageAttributes, ImageRows } from '../../portfolio/images/image.tsx';
+import { imageAttributes, imageRows } from '../../portfolio/images/image-attributes.ts';
 import { Portfolio } from '../page/components/portfolio-page.tsx';
 import { ProjectPage } from '../page/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../page/document-language.ts';
@@ -25,11 +24,12 @@ import type { OperatorInfo } from '../site/operator-info.ts';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { stateForBrowser } from './browser-state.ts';
-import { headOf, hydratedBody, named, scriptsOf, sessionTag } from './document-parts.tsx';
+import designCss from './design.css?inline';
+import { hashesOf, headOf, hydratedBody, named, scriptsOf, sessionTag } from './document-parts.tsx';
 import dossierCss from './dossier.css?inline';
 import { errorScreen } from './error-screen.tsx';
 import galleryCss from './gallery.css?inline';
-import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
+import { htmlDocument } from './html-document.ts';
 import lookScript from './initial-theme.client.ts?inline';
 import letterCss from './letter.css?inline';
 import linkScript from './link-reports.client.ts?inline';
@@ -37,7 +37,7 @@ import loaderScript from './loader.client.ts?inline';
 import optionsCss from './look-options.css?inline';
 import modeScript from './mode-switch.client.ts?inline';
 import { ownerIcon } from './owner-icon.ts';
-import { type PageLook, pageLook } from './page-look.ts';
+import { isSmall, type PageLook, pageLook } from './page-look.ts';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
@@ -53,21 +53,13 @@ import wallCss from './wall.css?inline';
 
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 
-const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss];
+const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss, designCss];
 
 export const policyHashes: Renderer['policyHashes'] = {
   link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
   portfolio: hashesOf([loaderScript, modeScript], PORTFOLIO_STYLES),
   site: hashesOf([loaderScript, lookScript], [landingCss, plainCss, shellCss]),
 };
-
-function hashesOf(scripts: string[], styles: string[]) {
-  return { scriptHashes: scripts.map(hashSource), styleHashes: [...styles, NO_SCRIPT_CSS].map(hashSource) };
-}
-
-function hashSource(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
 
 export const renderDocument: Renderer['renderDocument'] = (content, siteName) => ({
   html: htmlOf(content, siteName),
@@ -162,6 +154,7 @@ function portfolioDocument(
   const { title, head } = headOf(metadata);
   return htmlDocument({
     ...lookParts(look, state.languages),
+    isSmall: isSmall(state),
     title,
     iconUrl: ownerIcon(state.profile),
     language,
@@ -174,9 +167,11 @@ function portfolioDocument(
       hydratedBody(
         { toHtml, siteName, texts: state.texts },
         <ImageAttributes value={imageAttributes(state.profile, images)}>
-          <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-            <Portfolio state={state} />
-          </OwnerLanguage>
+          <ImageRows value={imageRows(state.profile, images)}>
+            <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+              <Portfolio state={state} />
+            </OwnerLanguage>
+          </ImageRows>
         </ImageAttributes>,
         // A code on paper would lead from what is made for one audience to the whole portfolio.
         linkPath
@@ -224,7 +219,11 @@ function projectDocument(
 
 function lookParts(look: PageLook, languages: ProjectState['languages']) {
   const hasOptions = look.hasTypeface || look.hasModeSwitch || languages !== undefined;
-  return { look, fonts: look.fonts, moreCss: hasOptions ? optionsCss : undefined };
+  return {
+    look,
+    fonts: look.fonts,
+    moreCss: [...(hasOptions ? [optionsCss] : []), ...(look.parts ? [designCss] : [])],
+  };
 }
 
 /** The script that reports what the recipient of a share link looks at. */

@@ -2,6 +2,7 @@ import { pageTexts, serverTranslator } from '../../platform/lib/texts/catalogues
 import { LANGUAGE_NAMES, type Language } from '../../platform/lib/texts/languages.ts';
 import { embedOrigins } from '../../platform/rich-text/embeds.ts';
 import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
+import { changedTheme, suitedLayout, ThemeChange } from '../../portfolio/model/theme.ts';
 import { basePath, formPath, pathOf } from '../../portfolio/representation/places.ts';
 import {
   type FileOptions,
@@ -40,7 +41,7 @@ export function planDocument(
   origin: string,
   now: Date,
 ): PlannedDocument | undefined {
-  const read = inForm(portfolio, job);
+  const read = inDesign(inForm(portfolio, job), job);
   if (!read) return undefined;
   const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, now };
   const { page } = job;
@@ -49,6 +50,18 @@ export function planDocument(
       ? planProject(job, read, { ...parts, slug: page.slug })
       : page.kind === 'home' && planPortfolio(job, read, parts);
   return planned ? { ...planned, variant: formPath(job) } : undefined;
+}
+
+/** A preview in a design that its owner has not chosen yet, with what would come with it. */
+function inDesign(read: ReadPortfolio | undefined, job: RenderJob): ReadPortfolio | undefined {
+  const design = job.viewer === 'preview' ? ThemeChange.safeParse({ design: job.design }).data : undefined;
+  if (!read || !design) return read;
+  const { profile } = read.state;
+  const layout = suitedLayout(profile.theme, design) ?? profile.layout;
+  return {
+    ...read,
+    state: { ...read.state, profile: { ...profile, layout, theme: changedTheme(profile.theme, design) } },
+  };
 }
 
 /** Where a document is, and the languages to choose from: in its links, and at the canonical origin. */

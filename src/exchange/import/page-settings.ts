@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageUrl, optionalEmail, phone } from '../../platform/lib/fields.ts';
-import { DEFAULT_LAYOUT, DEFAULT_THEME, LAYOUTS, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
+import { LAYOUTS } from '../../portfolio/model/designs.ts';
+import { DEFAULT_LAYOUT, DEFAULT_THEME, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
 import { CONTACT_AUDIENCES } from '../../portfolio/model/user.ts';
 import { isSameValue } from './plain-values.ts';
 

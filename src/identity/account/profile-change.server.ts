@@ -8,7 +8,7 @@ import { matchesIfMatch } from '../../platform/http/conditional.ts';
 import { staleVersion } from '../../platform/http/entity-tags.server.ts';
 import { AppError, notLoggedIn } from '../../platform/lib/app-error.ts';
 import { assertOwnImages } from '../../portfolio/images/ownership.server.ts';
-import { changedTheme, Theme } from '../../portfolio/model/theme.ts';
+import { changedTheme, suitedLayout, Theme } from '../../portfolio/model/theme.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
 import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
@@ -86,9 +86,12 @@ async function changeNow(
   }
 }
 
-/** Keys of the theme that were not sent stay as they are. */
-function newTheme({ theme }: UserRow, change: AccountChange): { theme?: Theme } {
-  return change.theme ? { theme: changedTheme(Theme.parse(JSON.parse(theme)), change.theme) } : {};
+/** Keys of the theme that were not sent stay as they are; a new design brings its layout. */
+function newTheme({ theme }: UserRow, change: AccountChange): Pick<AccountChange, 'layout'> & { theme?: Theme } {
+  if (!change.theme) return {};
+  const stored = Theme.parse(JSON.parse(theme));
+  const layout = change.layout ?? suitedLayout(stored, change.theme);
+  return { theme: changedTheme(stored, change.theme), ...(layout && { layout }) };
 }
 
 /** The old name stays reserved for the user and redirects to the new one; only this user may take it again. */

@@ -45,8 +45,15 @@ const GROUNDS = {
 type Accent = { accent: string; accent_dark?: string };
 
 /** Returns the lowest contrast of text in this colour with the backgrounds of a mode. */
-export function accentContrast(colour: string, mode: 'light' | 'dark'): number {
-  return Math.min(...GROUNDS[mode].map((ground) => contrast(colour, ground)));
+export function accentContrast(colour: string, mode: 'light' | 'dark', grounds = GROUNDS[mode]): number {
+  return Math.min(...grounds.map((ground) => contrast(colour, ground)));
+}
+
+/** Returns the nearest colour that is legible as text on all of these: ink or white where no shade of it is. */
+export function legibleOn(grounds: readonly string[], colour: string): string {
+  const isLegible = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= TEXT_MIN_CONTRAST);
+  const direction = grounds.some((ground) => contrast(INK, ground) < TEXT_MIN_CONTRAST) ? 'lighter' : 'darker';
+  return nearestColour(colour, direction, isLegible);
 }
 
 /** Returns the nearest colour that is legible as text in a mode: the same one if it is. */
@@ -80,12 +87,21 @@ export function accentColours({ accent, accent_dark = '' }: Accent): AccentColou
   return { light: legibleAccent(paint.light, 'light'), dark: legibleAccent(paint.dark, 'dark'), paint };
 }
 
-/** Returns the custom properties that give a page this accent; none for the default, which the stylesheet has. */
-export function accentProperties(theme: Accent): Record<string, string> {
-  const { light, dark, paint } = accentColours(theme);
-  if (light === VERMILION.light && dark === VERMILION.dark) return {};
+/** The backgrounds of a page in a mode, and the colour of its text. */
+type Ground = { grounds: string[]; ink: string };
+const OUR_GROUND: Record<'light' | 'dark', Ground> = {
+  light: { grounds: GROUNDS.light, ink: PALETTE.light.ink },
+  dark: { grounds: GROUNDS.dark, ink: PALETTE.dark.ink },
+};
+
+/** Returns the custom properties that give a page this accent; none for the default on our own ground, which the stylesheet has. */
+export function accentProperties(theme: Accent, on = OUR_GROUND): Record<string, string> {
+  const { light: onLight, dark: onDark, paint } = accentColours(theme);
+  if (on === OUR_GROUND && onLight === VERMILION.light && onDark === VERMILION.dark) return {};
+  const [light, dark] =
+    on === OUR_GROUND ? [onLight, onDark] : [legibleOn(on.light.grounds, onLight), legibleOn(on.dark.grounds, onDark)];
   const outline = (mode: 'light' | 'dark') =>
-    accentContrast(paint[mode], mode) >= SHAPE_MIN_CONTRAST ? paint[mode] : PALETTE[mode].ink;
+    accentContrast(paint[mode], mode, on[mode].grounds) >= SHAPE_MIN_CONTRAST ? paint[mode] : on[mode].ink;
   return {
     '--color-accent': lightDark(light, dark),
     '--color-paint': lightDark(paint.light, paint.dark),
@@ -94,6 +110,6 @@ export function accentProperties(theme: Accent): Record<string, string> {
   };
 }
 
-function lightDark(light: string, dark: string): string {
+export function lightDark(light: string, dark: string): string {
   return light === dark ? light : `light-dark(${light},${dark})`;
 }

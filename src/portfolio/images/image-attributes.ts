@@ -6,7 +6,9 @@ import {
   type WantedImage,
 } from '../../platform/files/image-sizes.ts';
 import { imageSource } from '../../platform/rich-text/safe-url.ts';
-import { type Layout, STRETCHES, type Theme } from '../model/theme.ts';
+import type { Layout } from '../model/designs.ts';
+import { STRETCHES, type Theme } from '../model/theme.ts';
+import { wallRows } from './wall-rows.ts';
 
 /** A width for `sizes`, of an image with this ratio of width to height. */
 type Width = string | ((ratio: number) => string);
@@ -93,6 +95,16 @@ export function imageAttributes({ layout, theme }: { layout: Layout; theme: Them
       ...((hasRatios || place === 'gallery') && { ratio: rounded(shape.width / shape.height) }),
     };
   };
+}
+
+/** Returns what arranges images in rows; undefined in layouts without. */
+export function imageRows({ layout }: { layout: Layout }, shapes: ImageShapes) {
+  if (layout !== 'wall') return undefined;
+  const ratioOf = (imageUrl: string) => {
+    const shape = shapes[imageUrl];
+    return shape && rounded(shape.width / shape.height);
+  };
+  return (imageUrls: readonly string[], prefix: string) => wallRows(imageUrls.map(ratioOf), prefix);
 }
 
 function sizesOf(width: Width, shape: ImageShape): string {

@@ -11,8 +11,10 @@ declare module 'react' {
 
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
 type AttributesAndRatio = Attributes & {
-  /** Width to height, in layouts that arrange items by it. */ ratio?: number;
-  /** True if nearly the whole of it can fill a card. */ fillsCard?: boolean;
+  /** Width to height, in layouts that arrange items by it. */
+  ratio?: number;
+  /** True if nearly the whole of it can fill a card. */
+  fillsCard?: boolean;
 };
 
 /**
@@ -27,6 +29,12 @@ export function useItemRatio(imageUrl: string): { style?: CSSProperties; suppres
   const style = ratio === undefined ? {} : { style: { '--ratio': ratio } };
   return { ...style, suppressHydrationWarning: true };
 }
+
+/** Where each of these images stands in its row on a wall, as custom properties; `prefix` begins their names. */
+type ArrangeRows = (imageUrls: readonly string[], prefix: string) => CSSProperties[];
+
+/** Undefined in other layouts, and in browsers: no visitor downloads the arithmetic. */
+export const ImageRows = createContext<ArrangeRows | undefined>(undefined);
 
 /** Returns width / height of an image of a project's gallery; undefined if unknown, and in browsers. */
 export function useImageRatio(imageUrl: string): number | undefined {
@@ -52,7 +60,8 @@ type ResponsiveImageProps = {
  */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const { imageUrl, alt, className, place, hasBlur = false, focus, urgency } = props;
-  const { ratio: _ratio, fillsCard, ...attributes } = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
+  const known = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
+  const { ratio: _ratio, fillsCard, ...attributes } = known;
   const fill = fillsCard && (place === 'case' || place === 'wide') ? ' card-fill' : '';
   const source = imageSource(imageUrl);
   if (!source) return null;

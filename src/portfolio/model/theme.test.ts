@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usablePaint } from '../../platform/lib/palette.ts';
-import { changedTheme, DEFAULT_THEME, Theme, ThemeChange } from './theme.ts';
+import { changedTheme, DEFAULT_THEME, suitedLayout, Theme, ThemeChange } from './theme.ts';
 
 const faultsOf = (change: object) =>
   (ThemeChange.safeParse(change).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
@@ -26,4 +26,32 @@ test('a change keeps what it does not name, but a new accent has no dark colour 
   expect(changedTheme(stored, { mode: 'dark' })).toEqual({ ...stored, mode: 'dark' });
   expect(changedTheme(stored, { accent: 'moss' })).toEqual({ ...stored, accent: 'moss', accent_dark: '' });
   expect(changedTheme(stored, { accent: '#006644' })).toEqual(stored);
+});
+
+test('a new design brings what suits it, but no accent in place of one that the owner has chosen', () => {
+  expect(changedTheme(DEFAULT_THEME, { design: 'darkroom' })).toEqual({
+    ...DEFAULT_THEME,
+    design: 'darkroom',
+    mode: 'dark',
+    accent: '#141414',
+    accent_dark: '#e8e6e1',
+    density: 'tight',
+    wall: 'pictures',
+  });
+  expect(suitedLayout(DEFAULT_THEME, { design: 'darkroom' })).toBe('wall');
+  expect(suitedLayout(DEFAULT_THEME, { design: 'vitrine' })).toBeUndefined();
+  const own = { ...DEFAULT_THEME, accent: '#006644' };
+  expect(changedTheme(own, { design: 'press' })).toMatchObject({ design: 'press', accent: '#006644', accent_dark: '' });
+  expect(changedTheme(own, { design: 'press', mode: 'light', accent: 'moss' })).toMatchObject({
+    mode: 'light',
+    accent: 'moss',
+  });
+  // Back and forth, everything is as it was.
+  const there = changedTheme(DEFAULT_THEME, { design: 'kiosk' });
+  expect(changedTheme(there, { design: 'vitrine' })).toEqual(DEFAULT_THEME);
+});
+
+test('a design of a later version is drawn as the default one', () => {
+  expect(Theme.parse({ ...DEFAULT_THEME, design: 'holograph' }).design).toBe('vitrine');
+  expect(faultsOf({ design: 'holograph' })).toHaveLength(1);
 });

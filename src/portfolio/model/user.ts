@@ -23,9 +23,10 @@ import {
 import { keysOf } from '../../platform/lib/keys.ts';
 import { LANGUAGES } from '../../platform/lib/texts/languages.ts';
 import { STUDIO_LANGUAGES } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { LAYOUTS } from './designs.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
-import { LAYOUTS, Theme, ThemeChange } from './theme.ts';
+import { Theme, ThemeChange } from './theme.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;

@@ -31,6 +31,8 @@ export type OwnRepresentation = Shown & {
   key: { id: string };
   state: ShownState;
   viewer: 'owner' | 'preview';
+  /** Of a preview: a design that its owner has not chosen. */
+  design?: string;
   isPersonal?: true;
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { LAYOUTS, TYPEFACES } from '../../../src/portfolio/model/theme.ts';
+import { LAYOUTS } from '../../../src/portfolio/model/designs.ts';
+import { TYPEFACES } from '../../../src/portfolio/model/theme.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 

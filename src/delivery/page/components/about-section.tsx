@@ -11,6 +11,8 @@ import { ContactActions } from './contact-actions.tsx';
 const SHORT_ABOUT_CHARACTERS = 160;
 const LONG_ABOUT_CHARACTERS = 500;
 
+const POSTER_CHARACTERS = 40;
+
 type AboutSectionProps = {
   profile: PageProfile;
   /** What the page says while there is nothing on it. */
@@ -34,7 +36,7 @@ export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSect
           {name}
         </h1>
         {profile.headline && (
-          <p {...text(profile.headline)} className="intro-headline">
+          <p {...text(profile.headline)} className="intro-headline" style={{ '--fit': fitOf(profile.headline) }}>
             {profile.headline}
           </p>
         )}
@@ -68,6 +70,11 @@ export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSect
       />
     </section>
   );
+}
+
+/** A headline as large as a poster's takes two or three lines: the longer it is, the smaller. Undefined for short ones. */
+function fitOf({ length }: string): number | undefined {
+  return length <= POSTER_CHARACTERS ? undefined : Math.round(100 * Math.sqrt(POSTER_CHARACTERS / length)) / 100;
 }
 
 function Facts({ profile: { pronouns, location, availability, hire_facts, links } }: { profile: Profile }) {

@@ -82,9 +82,13 @@ export function shownQueries({ profile, queries }: ReadState): ReadState['querie
   return withRecords(shown, 'entries', (entries) => entries.filter(({ section }) => !hidden.has(section)));
 }
 
-/** The same without what only a project's own page shows: of its images a card has the cover. */
+/** The same without what only a project's own page shows: of its images a card has the cover, and a wall of all pictures each. */
 export function pageQueries(state: ReadState): ReadState['queries'] {
-  return withRecords(shownQueries(state), 'projects', (projects) => projects.map(withoutCaseStudy));
+  const { layout, theme } = state.profile;
+  const hasImages = layout === 'wall' && theme.wall === 'pictures';
+  return withRecords(shownQueries(state), 'projects', (projects) =>
+    projects.map((project) => ({ ...withoutCaseStudy(project), ...(hasImages && { images: caseImagesOf(project) }) })),
+  );
 }
 
 function withoutCaseStudy(project: Record<string, unknown>): Record<string, unknown> {

@@ -18,7 +18,7 @@ export function useAutosave({ version, change }: AccountProps, done?: DoneText) 
   const [chosen, setChosen] = useState<Settings>({});
   const last = useRef(Promise.resolve());
 
-  async function send(keys: Settings): Promise<void> {
+  async function send(keys: AccountChange): Promise<void> {
     try {
       // Without the ETag: the last click wins.
       await change({ ...version, etag: undefined }, keys, done);
@@ -28,10 +28,10 @@ export function useAutosave({ version, change }: AccountProps, done?: DoneText) 
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
   }
-  /** Sequentially, so that the last choice arrives last. */
-  function save(keys: Settings): void {
+  /** Sequentially, so that the last choice arrives last. `sent` is less than what is shown where the server adds the rest. */
+  function save(keys: Settings, sent: AccountChange = keys): void {
     setChosen((before) => ({ ...before, ...keys }));
-    last.current = last.current.then(() => send(keys));
+    last.current = last.current.then(() => send(sent));
   }
   return { settings: { ...version.account, ...chosen }, save, notice };
 }

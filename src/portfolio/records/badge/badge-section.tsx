@@ -1,4 +1,3 @@
-import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -28,7 +27,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
   const t = useTranslate();
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
-    <li dir={textDirection(badge.title)} className="case badge">
+    <li className="case badge">
       <ResponsiveImage
         imageUrl={badge.image_url}
         alt={t('Picture of {name}', { name: badge.title })}

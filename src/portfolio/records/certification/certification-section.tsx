@@ -1,4 +1,3 @@
-import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { FilledText, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -28,7 +27,7 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
   const t = useTranslate();
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
-    <li dir={textDirection(title)} className="timeline-row">
+    <li className="timeline-row">
       <p className="placard timeline-margin">
         {awarded_date && (
           <span>

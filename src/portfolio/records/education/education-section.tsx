@@ -1,4 +1,3 @@
-import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -31,7 +30,7 @@ function EducationItem({ education }: { education: Shown<Education> }) {
   const t = useTranslate();
   const title = name_of_award || field_of_study || institution;
   return (
-    <li dir={textDirection(title)} className="timeline-row">
+    <li className="timeline-row">
       <p className="placard timeline-margin">
         <span>
           <Period from={education.start_year} to={education.end_year} ongoing="" />

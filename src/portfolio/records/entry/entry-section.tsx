@@ -8,6 +8,8 @@ import { type KindSectionProps, PageSection } from '../kit/record-section.tsx';
 import { TimelineEntry } from '../kit/timeline-entry.tsx';
 import type { Entry } from './entry.ts';
 
+const WORD_KINDS: readonly string[] = ['languages', 'interests'];
+
 type EntrySectionProps = KindSectionProps & {
   /** The section of its entries. */
   kind: string;
@@ -19,23 +21,37 @@ type EntrySectionProps = KindSectionProps & {
 export function EntrySection({ kind, label, userId, numeral, title }: EntrySectionProps) {
   const { data = [] } = usePageList(recordListQuery<Entry>('entries', userId));
   const entries = data.filter(({ section, hidden }) => section === kind && !hidden);
+  const shape = shapeOf(kind, entries);
   return (
     <PageSection id={kind} numeral={numeral} title={label} ownTitle={title} caption={entries.length}>
-      <ul>
+      <ul className={`${shape}s`}>
         {entries.map((entry) => (
-          <EntryItem key={entry.id} entry={entry} path={kind === 'testimonials' ? kind : 'entries'} />
+          <EntryItem key={entry.id} entry={entry} shape={shape} />
         ))}
       </ul>
     </PageSection>
   );
 }
 
+type Shape = 'row' | 'quote' | 'word';
+
+/** Languages and interests without more than a word to each are words in a line. */
+function shapeOf(kind: string, entries: readonly Shown<Entry>[]): Shape {
+  if (kind === 'testimonials') return 'quote';
+  const isPlain = entries.every(({ description, url, image_url, start_date, end_date, keywords }) =>
+    [description, url, image_url, start_date, end_date, ...keywords].every((text) => text === ''),
+  );
+  return WORD_KINDS.includes(kind) && isPlain ? 'word' : 'row';
+}
+
 /** Without dates, what would stand under the title stands beside it: 'Native' beside 'English'. */
-function EntryItem({ entry, path }: { entry: Shown<Entry>; path: string }) {
+function EntryItem({ entry, shape }: { entry: Shown<Entry>; shape: Shape }) {
   const { id, title, subtitle, start_date, end_date, url, description, keywords, image_url } = entry;
+  const path = shape === 'quote' ? 'testimonials' : 'entries';
   const hasDates = start_date || end_date;
   return (
     <TimelineEntry
+      shape={shape}
       title={title}
       margin={
         <span>

@@ -1,4 +1,3 @@
-import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -30,7 +29,7 @@ function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
   const t = useTranslate();
   const title = position || company_name;
   return (
-    <li dir={textDirection(title)} className="timeline-row">
+    <li className="timeline-row">
       <p className="placard timeline-margin">
         <span>
           <Period from={experience.start_year} to={experience.end_year} ongoing={t('Present')} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink, Prose } from './record-display.tsx';
 
 type TimelineEntryProps = {
+  /** By its weight: a row of a list, somebody's words, or a word among others. */
+  shape?: 'row' | 'quote' | 'word';
   title: string;
   /** Beside the entry: when, or what in a few words. */
   margin: ReactNode;
@@ -20,10 +21,19 @@ type TimelineEntryProps = {
 };
 
 /** A record in a list that is read from top to bottom. */
-export function TimelineEntry({ title, margin, fact, description, url, linkText, ...props }: TimelineEntryProps) {
+export function TimelineEntry({
+  shape = 'row',
+  title,
+  margin,
+  fact,
+  description,
+  url,
+  linkText,
+  ...props
+}: TimelineEntryProps) {
   const text = useTextAttributes();
   return (
-    <li dir={textDirection(title || description)} className="timeline-row">
+    <li className={`timeline-${shape}`}>
       <p className="placard timeline-margin">{margin}</p>
       <div className="timeline-body">
         {title && <h3 {...text(title)}>{title}</h3>}

@@ -19,6 +19,7 @@ import { ProjectLinks } from './project-links.tsx';
 import { projectPath } from './project-url.ts';
 import { type ShownTeaser, TEASERS } from './shown-teasers.ts';
 import { TeaserItem } from './teaser-item.tsx';
+import { furtherImages, type RowStyle, useRowStyles, WallImage } from './wall-image.tsx';
 
 /** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
 const BLURS_MAX = 12;
@@ -46,6 +47,7 @@ function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListPr
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
   const hasImages = projects.some(({ image_url }) => imageSource(image_url));
+  const rows = useRowStyles(projects, collapsed);
   const teasersAt = (index: number) =>
     teasers
       .filter(({ place }) => place === index)
@@ -55,18 +57,30 @@ function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListPr
       <ul className="hang" data-full={isFull || undefined}>
         {projects.map((project, index) => {
           const rank = shown.indexOf(project);
+          const path = projectPath(base, project);
           return [
             ...teasersAt(index),
             <ProjectItem
               key={project.id}
               project={project}
-              path={projectPath(base, project)}
+              row={rows?.get(project.id)}
+              path={path}
               // The shown ones are counted first; without scripts the others are seen, too.
               label={`${numeral}.${(rank < 0 ? shown.length + index : rank) + 1}`}
               wide={wideSide(rank, shown.length)}
               hasMount={hasImages}
               rank={rank}
             />,
+            ...furtherImages(project).map((image) => (
+              <WallImage
+                key={`${project.id} ${image.image_url}`}
+                image={image}
+                title={project.title}
+                path={path}
+                row={rows?.get(`${project.id} ${image.image_url}`)}
+                isHidden={rank < 0}
+              />
+            )),
           ];
         })}
         {teasersAt(projects.length)}
@@ -92,18 +106,27 @@ type ProjectItemProps = {
    * shown without scripts.
    */
   rank: number;
+  /** Where it stands on a wall. */
+  row: RowStyle;
 };
 
-function ProjectItem({ project, path, label, wide, hasMount, rank }: ProjectItemProps) {
+function ProjectItem({ project, path, label, wide, hasMount, rank, row }: ProjectItemProps) {
   // The page's data has the cover here.
   const { title, description, technologies, image_url } = project;
   const text = useTextAttributes();
-  const ratio = useItemRatio(image_url);
+  const { style, ...ratio } = useItemRatio(image_url);
   const t = useTranslate();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const hasImage = imageSource(image_url) !== undefined;
   return (
-    <li {...ratio} className="case card" dir={textDirection(title)} hidden={rank < 0} data-wide={wide}>
+    <li
+      {...ratio}
+      style={{ ...style, ...row }}
+      className="case card"
+      dir={textDirection(title)}
+      hidden={rank < 0}
+      data-wide={wide}
+    >
       {hasImage && (
         <ResponsiveImage
           imageUrl={image_url}

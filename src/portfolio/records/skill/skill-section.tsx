@@ -1,4 +1,3 @@
-import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -51,7 +50,7 @@ function SkillGroups({ groups }: { groups: ShownGroup[] }) {
 
 function SkillItem({ skill: { id, name, description, image_url } }: { skill: Shown<Skill> }) {
   return (
-    <li dir={textDirection(description)}>
+    <li>
       <span className="skill-name">
         <ResponsiveImage imageUrl={image_url} alt="" className="size-5 object-contain" place="mark" />
         <span>
