@@ -1,6 +1,19 @@
 import { defineFeature } from '../platform/feature.ts';
+import { gauge } from '../platform/http/metrics/metric.ts';
+import { metricsOf } from '../platform/http/metrics/metrics.server.ts';
 import { backupsJob } from './backup/scheduled-backups.server.ts';
 import { mountPlans } from './plans/plan-routes.server.ts';
+import { streamBehindMs, streamJob } from './stream/stream-job.server.ts';
 
-/** What the operator runs: backups, plans. */
-export const operation = defineFeature({ jobs: [backupsJob], mount: mountPlans });
+/** What the operator runs: backups, their stream, plans. */
+export const operation = defineFeature({
+  jobs: [backupsJob, streamJob],
+  mount(server, ctx) {
+    metricsOf(ctx).add(() => {
+      const behindMs = streamBehindMs(Date.now());
+      if (behindMs === undefined) return [];
+      return [gauge('vitrine_backup_stream_behind_seconds', 'Since all commits were elsewhere', behindMs / 1_000)];
+    });
+    return mountPlans(server, ctx);
+  },
+});

@@ -60,6 +60,10 @@ export type Config = {
   /** The folder of these backups. */
   backupTo: string;
   backupKeep: BackupKeep;
+  /** Where each commit of SQLite is stored within a second; undefined for nowhere. */
+  backupStream: string | undefined;
+  /** How far back any second of it can be restored. */
+  backupStreamKeepMs: number;
   geoipDb: string | undefined;
   githubApiUrl: string;
   githubToken: string | undefined;

@@ -70,6 +70,7 @@ const ON_MAIN = [
   '0109-views',
   '0116-image-avif',
   '0117-project-blocks',
+  '0119-images-by-time',
   '0113-facet-blocks',
 ];
 

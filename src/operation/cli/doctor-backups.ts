@@ -1,11 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { databaseFile } from '../../platform/db/open.ts';
+import { openFiles } from '../../platform/files/store/open.server.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import { faultText, listFaultyImages } from '../../portfolio/images/image-faults.server.ts';
 import { isAhead } from '../backup/scheduled-backups.server.ts';
+import { openStreamStore } from '../stream/stream-store.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
+/** Some writes, such as the lease of a job, may follow a commit that is on its way. */
+const STREAM_BEHIND_MAX_MS = 10_000;
 /** Of images that are missing or damaged. */
 const NAMED = 10;
 
@@ -35,6 +39,20 @@ export const checkBackups: Check = async ({ config, db, now }) => {
   const isOnOneDisk = isOfThisMachine && statSync(row.folder).dev === statSync(config.dataDir).dev;
   const advice = isOnOneDisk ? '; on the disk of the data: name another in BACKUP_TO, or copy it elsewhere' : '';
   return `${last}: ${size}, checked by a restore, in ${row.folder}${advice}`;
+};
+
+/** What of the database is elsewhere, if a stream is wanted. */
+export const checkStream: Check = async ({ config: { backupStream, databaseUrl }, now }) => {
+  if (backupStream === undefined) return 'off: BACKUP_STREAM is not set';
+  const newest = await openStreamStore(openFiles(backupStream)).newest();
+  if (newest === undefined) throw new Error('nothing is there yet: start the server, or see its log');
+  const log = statSync(`${databaseFile(databaseUrl)}-wal`, { throwIfNoEntry: false });
+  const behindMs = log && log.size > 0 ? log.mtimeMs - newest : 0;
+  const last = `the last commit there was stored at ${new Date(newest).toISOString()}`;
+  if (behindMs > STREAM_BEHIND_MAX_MS && now().getTime() - newest > STREAM_BEHIND_MAX_MS) {
+    throw new Error(`${last}, ${counted(Math.round(behindMs / 1_000), 'second')} before the last write: see the log`);
+  }
+  return last;
 };
 
 /** Found by backups, and by the rounds in which a server reads all images. */

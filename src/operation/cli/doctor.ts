@@ -1,7 +1,7 @@
 import { isDiskFailing } from '../../platform/db/errors.ts';
 import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
-import { checkBackups, checkImages } from './doctor-backups.ts';
+import { checkBackups, checkImages, checkStream } from './doctor-backups.ts';
 import { checkFolder, checkSecret, checkSettings } from './doctor-files.ts';
 import { checkProgram } from './doctor-program.ts';
 import { checkDomains, checkMail, checkPlans, checkStorage } from './doctor-services.ts';
@@ -36,6 +36,7 @@ const CHECKS: Record<string, Check> = {
   storage: checkStorage,
   images: checkImages,
   backups: checkBackups,
+  'backup stream': checkStream,
   mail: checkMail,
   plans: checkPlans,
   housekeeping: checkHousekeeping,

@@ -10,6 +10,8 @@ export type PeriodicJob<Needs> = {
   isOn?(config: Config): boolean;
   /** Each process does it for itself, because it is about what only that one has. Else one does it for all. */
   isOfProcess?: true;
+  /** It begins with the process; others are first looked for after a minute. */
+  isUrgent?: true;
   /** It may take hours, and runs beside the others. The others take turns. */
   isLong?: true;
   /** Another process takes over when this one has not renewed its lease for this time. */

@@ -76,7 +76,7 @@ function startSchedule<Needs>({ config, ...parts }: Parts, ctx: Needs, all: read
     lanes: openLanes(runner, jobs, (name) => look(schedule, [name])),
     timer: setInterval(() => tick(schedule), LOOK_EVERY_MS).unref(),
   };
-  look(schedule, queuedOf(schedule));
+  look(schedule, frequentOf(schedule));
   return schedule;
 }
 
@@ -107,13 +107,14 @@ function openLanes(
   return new Map([...jobs].map(([name, job]) => [name, laneOf(job)]));
 }
 
-const queuedOf = ({ jobs }: Schedule) => [...jobs.values()].filter((job) => !isPeriodic(job)).map(({ name }) => name);
+const frequentOf = ({ jobs }: Schedule) =>
+  [...jobs.values()].filter((job) => !isPeriodic(job) || job.isUrgent).map(({ name }) => name);
 
 function tick(schedule: Schedule): void {
   const { runner, jobs } = schedule;
   schedule.looks += 1;
   renewLeases(runner).catch((err) => runner.log.warn({ err }, 'The lease of a job was not renewed'));
-  look(schedule, schedule.looks % PERIODIC_EVERY === 0 ? jobs.keys() : queuedOf(schedule));
+  look(schedule, schedule.looks % PERIODIC_EVERY === 0 ? jobs.keys() : frequentOf(schedule));
 }
 
 /** Looks for what is due of these jobs, and starts it. Never twice at once. */

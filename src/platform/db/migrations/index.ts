@@ -57,6 +57,7 @@ import * as jobs from './0112-jobs.ts';
 import * as facetBlocks from './0113-facet-blocks.ts';
 import * as imageAvif from './0116-image-avif.ts';
 import * as projectBlocks from './0117-project-blocks.ts';
+import * as imagesByTime from './0119-images-by-time.ts';
 import * as sortedMessages from './0130-sorted-messages.ts';
 
 /**
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0113-facet-blocks': facetBlocks,
   '0116-image-avif': imageAvif,
   '0117-project-blocks': projectBlocks,
+  '0119-images-by-time': imagesByTime,
   '0130-sorted-messages': sortedMessages,
 };
 

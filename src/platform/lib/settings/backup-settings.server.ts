@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { DAY_MS } from '../time.ts';
 import { type EnvReader, readSetting } from './environment.ts';
-import { parseBackupKeep, parseInterval } from './setting-values.ts';
+import { parseBackupKeep, parseDuration, parseInterval, parseStorageUrl } from './setting-values.ts';
 
 /** A server that shares PostgreSQL with others may be as large as a cluster: there it is asked for. */
 export function readBackups(reader: EnvReader, dataDir: string) {
@@ -25,5 +25,23 @@ export function readBackups(reader: EnvReader, dataDir: string) {
       fallback: { count: 7, ageMs: 90 * DAY_MS },
       parse: parseBackupKeep,
     }),
+    backupStream: readSetting(reader, 'BACKUP_STREAM', {
+      takes: 'a folder or s3://bucket?endpoint=…&region=…, and the embedded database',
+      fallback: undefined,
+      parse: (value) => (isShared ? undefined : parseStream(value, Boolean(reader.env.AWS_REGION))),
+      isSecret: true,
+    }),
+    backupStreamKeepMs: readSetting(reader, 'BACKUP_STREAM_KEEP', {
+      takes: 'an age of at least a day, such as 7d',
+      fallback: 7 * DAY_MS,
+      parse: (value) => {
+        const ageMs = parseDuration(value) ?? 0;
+        return ageMs >= DAY_MS ? ageMs : undefined;
+      },
+    }),
   };
+}
+
+function parseStream(value: string, hasRegion: boolean): string | undefined {
+  return parseStorageUrl(/^(?:s3|file):/.test(value) ? value : `file:${resolve(value)}`, hasRegion);
 }

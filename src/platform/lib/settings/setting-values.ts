@@ -33,7 +33,8 @@ export function parseSize(value: string): number | undefined {
 const INTERVAL_UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 /** Returns milliseconds: '30m', '12h', '1d', '2w'. */
-function parseDuration(value: string): number | undefined {
+/** '12h', '7d' -> milliseconds */
+export function parseDuration(value: string): number | undefined {
   const [, digits, unit = ''] = /^(\d{1,4})\s?([mhdw])$/i.exec(value) ?? [];
   return Number(digits) > 0 ? Number(digits) * (INTERVAL_UNITS[unit.toLowerCase()] ?? 0) : undefined;
 }
