@@ -322,6 +322,8 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     // Threads of the server, and the only places that start them.
     only: [
       'delivery/cards/card-worker.server.ts',
+      'operation/stream/stream-job.server.ts',
+      'operation/stream/stream-worker.server.ts',
       'platform/jobs/worker-thread.server.ts',
       'platform/jobs/serve-jobs.server.ts',
     ],

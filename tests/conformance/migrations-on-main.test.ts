@@ -71,6 +71,7 @@ const ON_MAIN = [
   '0116-image-avif',
   '0117-project-blocks',
   '0119-images-by-time',
+  '0130-sorted-messages',
   '0113-facet-blocks',
 ];
 

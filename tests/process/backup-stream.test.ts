@@ -109,7 +109,7 @@ test('what is not committed is not stored, and a reader who stays does not hide 
   stream.close();
 });
 
-test('a log that began anew unseen is followed from a new copy', async () => {
+test('a log that began again unseen is followed from a new copy', async () => {
   const stream = await startStream();
   stream.add(3);
   await stream.step();

@@ -29,7 +29,7 @@ type Position = {
   /** What of the log was read. */
   offset: number;
   sums: readonly [number, number];
-  /** All of it was read, and nobody keeps it from beginning anew. */
+  /** All of it was read, and nobody keeps it from beginning again. */
   isEnded: boolean;
   /** Read, and not yet stored. */
   pending: LogRecord[];
@@ -39,14 +39,14 @@ type Parts = { path: string; scratch: string; store: StreamStore; keepMs: number
 
 /**
  * Follows the write-ahead log of a SQLite file that a server writes, and stores each commit. A reader that is always open
- * keeps the log from beginning anew before all of it was read; `step` is called several times a second.
+ * keeps the log from beginning again before all of it was read; `step` is called several times a second.
  */
 export function followLog({ path, scratch, store, keepMs, now }: Parts) {
   let guard: DatabaseSync | undefined;
   let position: Position | undefined;
 
-  /** Holds what is committed now, before what was held until now is given free. */
-  function hold(): void {
+  /** Keeps the log from now on, before what was kept until now is given free. */
+  function keepLog(): void {
     const next = new DatabaseSync(path, { readOnly: true, timeout: BUSY_WAIT_MS });
     next.exec('begin');
     next.prepare('select count(*) from sqlite_schema').get();
@@ -61,7 +61,7 @@ export function followLog({ path, scratch, store, keepMs, now }: Parts) {
 
   async function begin(): Promise<void> {
     position = undefined;
-    hold();
+    keepLog();
     const header = readHeader();
     if (!header) return;
     const beganAt = now();
@@ -69,7 +69,7 @@ export function followLog({ path, scratch, store, keepMs, now }: Parts) {
     const copy = join(scratch, `stream-${generation}.db`);
     try {
       const parts = await storeBase(store, generation, path, copy);
-      // Nothing held an empty log: it may have begun anew in the meantime.
+      // Nothing keeps an empty log: it may have begun again in the meantime.
       if (!isSame(readHeader(), header)) return;
       const at = { generation, beganAt, round: 0, roundBeganAt: beganAt, header, offset: 0, sums: header.sums };
       const begun: Position = { ...at, isEnded: false, pending: [] };
@@ -127,7 +127,7 @@ export function followLog({ path, scratch, store, keepMs, now }: Parts) {
     return isNew;
   }
 
-  /** True if the log goes on as it should: as it was, or anew after all of it was read. */
+  /** True if the log goes on as it should: as it was, or from its start after all of it was read. */
   async function isContinued(at: Position): Promise<boolean> {
     const header = readHeader();
     // Another one is being written.
@@ -135,12 +135,12 @@ export function followLog({ path, scratch, store, keepMs, now }: Parts) {
     if (!at.isEnded || header.salts[0] !== (at.header.salts[0] + 1) >>> 0) return false;
     await storePending(at);
     await store.joinRound(at.generation, at.round);
-    const anew = { round: at.round + 1, roundBeganAt: now(), header, offset: 0, sums: header.sums, isEnded: false };
-    Object.assign(at, anew);
+    const next = { round: at.round + 1, roundBeganAt: now(), header, offset: 0, sums: header.sums, isEnded: false };
+    Object.assign(at, next);
     return true;
   }
 
-  /** Reads the rest while nobody can write, and lets the next write begin the log anew. */
+  /** Reads the rest while nobody can write, and lets the next write begin the log again. */
   function endRound(at: Position): void {
     const writer = new DatabaseSync(path, { timeout: BUSY_WAIT_MS });
     const checkpoint = new DatabaseSync(path, { timeout: BUSY_WAIT_MS });
@@ -149,7 +149,7 @@ export function followLog({ path, scratch, store, keepMs, now }: Parts) {
       while (readNew(at));
       release();
       checkpoint.exec('pragma wal_checkpoint(passive)');
-      hold();
+      keepLog();
       at.isEnded = true;
       writer.exec('rollback');
     } finally {
@@ -170,7 +170,7 @@ export function followLog({ path, scratch, store, keepMs, now }: Parts) {
   async function step(): Promise<void> {
     const at = position;
     if (!at || now() - at.beganAt > GENERATION_MAX_MS || !(await isContinued(at))) return begin();
-    if (await storeNew(at)) hold();
+    if (await storeNew(at)) keepLog();
     const pages = at.offset / at.header.pageBytes;
     const isLong = pages > 1 && now() - at.roundBeganAt > ROUND_MAX_MS;
     if (at.isEnded || !(pages > ROUND_MAX_PAGES || isLong)) return;

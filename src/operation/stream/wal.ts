@@ -10,7 +10,7 @@ type Sums = readonly [number, number];
 export type WalHeader = {
   pageBytes: number;
   isBigEndian: boolean;
-  /** Another one after each time the log begins anew; the first half is then one more. */
+  /** Another one after each time the log begins again; the first half is then one more. */
   salts: Sums;
   sums: Sums;
 };
