@@ -30,7 +30,7 @@ test('doctor finds no fault in a new server, and reports that it runs', async ()
   expect(out).toMatch(/^ok {4}database: SQLite, intact, \d\.\d MB$/m);
   expect(out).toMatch(/^ok {4}server: running, process \d+$/m);
   expect(out).toMatch(/^ok {4}places: DB-IP, \d{4}-\d\d; countries alone: name a city database in GEOIP_DB/m);
-  expect(out.trim().split('\n')).toHaveLength(21);
+  expect(out.trim().split('\n')).toHaveLength(22);
 }, 180_000);
 
 test('doctor ends with 1 if a check fails', async () => {
@@ -40,7 +40,7 @@ test('doctor ends with 1 if a check fails', async () => {
   changeDatabase(server.dataDir, `insert into mail_queue values ('m', '{}', 1, '${at}', '${at}')`);
   const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
   expect([code, out]).toEqual([1, expect.stringContaining('FAULT mail: 1 mail waiting for more than an hour')]);
-  expect(fault).toMatch(/\n1 of 21 checks found a fault\n$/);
+  expect(fault).toMatch(/\n1 of 22 checks found a fault\n$/);
   expect(out).toContain('ok    server: not running');
 }, 180_000);
 
