@@ -394,6 +394,7 @@ test('if the reports fail, one error is shown, with the countries, and a retry s
   await page.getByText('The server made a mistake').waitFor();
   await panel(page, 'Countries').getByRole('link').first().waitFor();
   expect(await page.getByText('The server made a mistake').count()).toBe(1);
+  expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
 
   await page.unroute('**/api/audience?**');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -17,7 +17,7 @@ import { Places } from './places.tsx';
 import { RangeForm } from './range-form.tsx';
 import { ReportFootnotes } from './report-footnotes.tsx';
 import { liveQuery, screenQuery } from './report-queries.ts';
-import { hasFilters } from './selection.ts';
+import { hasFilters, without } from './selection.ts';
 import { useScreen } from './use-screen.tsx';
 import { useSelection } from './use-selection.tsx';
 
@@ -27,7 +27,7 @@ export function VisitorsScreen() {
 
 function Screen() {
   const { selection } = useSelection();
-  const { error, isFetching, refetch } = useQuery(screenQuery(selection));
+  const { data, error, isFetching, refetch } = useQuery(screenQuery(selection));
   const isLoggedOut = isAppError(error) && error.code === 'unauthorized';
   const failed = { error, isFetching, refetch, data: undefined };
   return (
@@ -37,14 +37,15 @@ function Screen() {
         <AppLinkButton to={DIAGNOSTICS_PATH}>{t('Setup')}</AppLinkButton>
       </ScreenHeader>
       {error !== null && <LoadState result={failed}>{() => null}</LoadState>}
-      {!isLoggedOut && <Reports />}
+      {!isLoggedOut && <Reports isFailed={error !== null && data === undefined} />}
     </div>
   );
 }
 
-function Reports() {
+/** If the screen's request has failed, what has a request of its own is left: places, and countries without filters. */
+function Reports({ isFailed }: { isFailed: boolean }) {
   const { selection, place, isOfLink } = useSelection();
-  const isOfVisitors = visitorFilterOf(selection.filters) !== undefined;
+  const hasCountries = !isOfLink && !(isFailed && hasFilters(without(selection, 'country')));
   const { data: overview } = useScreen((screen) => screen);
   return (
     <>
@@ -53,24 +54,32 @@ function Reports() {
         <FilterChips />
         <LinksNote />
       </div>
-      <Overview />
+      {!isFailed && <Overview />}
       {place.country !== undefined && <Places country={place.country} />}
-      {!isOfLink && <Countries />}
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        {isOfLink && <BreakdownPanel title={t('Countries')} kinds={[COUNTRIES]} />}
-        <BreakdownPanel title={t('Pages')} kinds={[PAGES]} />
-        <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
-        <BreakdownPanel
-          title={t('Views and links')}
-          intro={isOfVisitors ? t(WITHOUT_LINKS) : undefined}
-          kinds={isOfVisitors ? [VIEWS] : SENT}
-        />
-        <BreakdownPanel title={t('Résumé downloads')} kinds={DOWNLOADS} />
-        <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
-        {!isOfLink && <BreakdownPanel title={t('Devices')} kinds={DEVICES} />}
-      </div>
+      {hasCountries && <Countries />}
+      {!isFailed && <Breakdowns />}
       {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
+  );
+}
+
+function Breakdowns() {
+  const { selection, isOfLink } = useSelection();
+  const isOfVisitors = visitorFilterOf(selection.filters) !== undefined;
+  return (
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      {isOfLink && <BreakdownPanel title={t('Countries')} kinds={[COUNTRIES]} />}
+      <BreakdownPanel title={t('Pages')} kinds={[PAGES]} />
+      <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
+      <BreakdownPanel
+        title={t('Views and links')}
+        intro={isOfVisitors ? t(WITHOUT_LINKS) : undefined}
+        kinds={isOfVisitors ? [VIEWS] : SENT}
+      />
+      <BreakdownPanel title={t('Résumé downloads')} kinds={DOWNLOADS} />
+      <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
+      {!isOfLink && <BreakdownPanel title={t('Devices')} kinds={DEVICES} />}
+    </div>
   );
 }
 
