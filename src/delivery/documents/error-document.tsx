@@ -5,7 +5,7 @@ import type { ErrorContent } from './renderer.ts';
 
 type FailureParts = ErrorContent['failure'];
 
-type ErrorDocumentProps = Pick<ErrorContent, 'failure' | 'isOwnSite'> & { translator: ServerTranslator };
+type ErrorDocumentProps = Pick<ErrorContent, 'failure' | 'language' | 'isOwnSite'> & { translator: ServerTranslator };
 
 /** The specification's text for the two errors that it names; for others the server's message. */
 export function errorTitle({ status, message, error }: FailureParts, { t }: ServerTranslator): string {
@@ -15,7 +15,7 @@ export function errorTitle({ status, message, error }: FailureParts, { t }: Serv
 }
 
 /** An empty case, the error, and links to continue. */
-export function ErrorDocument({ failure, translator, isOwnSite }: ErrorDocumentProps) {
+export function ErrorDocument({ failure, language, translator, isOwnSite }: ErrorDocumentProps) {
   const { t } = translator;
   return (
     <div className="error-page band">
@@ -24,7 +24,7 @@ export function ErrorDocument({ failure, translator, isOwnSite }: ErrorDocumentP
       </a>
       <header>
         {!isOwnSite && (
-          <a href="/" className="home-link">
+          <a href={language === 'en' ? '/' : `/?lang=${language}`} className="home-link">
             <Brand />
           </a>
         )}

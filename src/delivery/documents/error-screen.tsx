@@ -22,7 +22,7 @@ export function errorScreen({ failure, language, isOwnSite }: ErrorContent, site
     css: plainCss,
     body: renderToString(
       <SiteNameProvider value={siteName}>
-        <ErrorDocument failure={failure} translator={translator} isOwnSite={isOwnSite} />
+        <ErrorDocument failure={failure} language={language} translator={translator} isOwnSite={isOwnSite} />
       </SiteNameProvider>,
     ),
   });

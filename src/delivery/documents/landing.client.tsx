@@ -1,5 +1,5 @@
 import { LandingPage } from '../site/landing/landing-page.tsx';
-import type { OperatorInfo } from '../site/operator-info.ts';
+import type { ShownSite } from '../site/operator-info.ts';
 import { hydrateDocument } from './hydrate.client.tsx';
 
-hydrateDocument((site: OperatorInfo) => <LandingPage site={site} />);
+hydrateDocument((site: ShownSite) => <LandingPage site={site} />);

@@ -15,12 +15,9 @@ import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import type { ProjectState } from '../page/state/project-state.ts';
 import landingCss from '../site/landing/landing.css?inline';
-import { LandingPage } from '../site/landing/landing-page.tsx';
-import { SHOWCASE_PRELOADS } from '../site/landing/showcase-preloads.ts';
 import { ImportHelpPage } from '../site/legal/import-help-page.tsx';
 import { ImprintPage, TermsPage } from '../site/legal/legal-pages.tsx';
 import { PrivacyPage } from '../site/legal/privacy-page.tsx';
-import type { OperatorInfo } from '../site/operator-info.ts';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { stateForBrowser } from './browser-state.ts';
@@ -44,9 +41,10 @@ import projectCss from './project.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
 import shellCss from './shell.css?inline';
-import { type SitePath, siteHead } from './site-head.ts';
+import { referenceHead } from './site-head.ts';
 import { linkNote, linkScreen } from './small-pages/link-screen.tsx';
 import { ShellSkeleton } from './small-pages/shell-skeleton.tsx';
+import { landingDocument, textDocument } from './small-pages/site-screens.tsx';
 import { unsubscribeScreen } from './small-pages/unsubscribe-screen.tsx';
 import { writerScreen } from './small-pages/writer-screen.tsx';
 import wallCss from './wall.css?inline';
@@ -78,19 +76,19 @@ function htmlOf(content: DocumentContent, siteName: string): string {
     case 'project':
       return projectDocument(content, siteName);
     case 'landing':
-      return landingDocument(content.site);
+      return landingDocument(content);
     case 'privacy':
-      return textDocument('/privacy', content.site, <PrivacyPage site={content.site} />);
+      return textDocument('/privacy', content, <PrivacyPage site={content.site} />);
     case 'terms':
-      return textDocument('/terms', content.site, <TermsPage site={content.site} />);
+      return textDocument('/terms', content, <TermsPage site={content.site} />);
     case 'imprint':
-      return textDocument('/imprint', content.site, <ImprintPage site={content.site} />);
+      return textDocument('/imprint', content, <ImprintPage site={content.site} />);
     case 'help/import':
-      return textDocument('/help/import', content.site, <ImportHelpPage site={content.site} />);
+      return textDocument('/help/import', content, <ImportHelpPage site={content.site} />);
     case 'reference':
       return htmlDocument({
         fonts: [displayFont],
-        ...headOf(siteHead('/api/docs', { origin: content.origin, siteName })),
+        ...headOf(referenceHead({ origin: content.origin, siteName })),
         css: plainCss,
         body: named(siteName, <ApiReference document={content.document} />),
       });
@@ -245,27 +243,6 @@ function noteFor({ profile }: PortfolioState, language: string, linkPath: string
 /** Before the loader, which would intercept clicks. */
 function switchScript({ hasModeSwitch }: PageLook): string {
   return hasModeSwitch ? `<script>${modeScript}</script>` : '';
-}
-
-function landingDocument(site: OperatorInfo): string {
-  const { title, head } = headOf(siteHead('/', site));
-  return htmlDocument({
-    fonts: [displayFont],
-    title,
-    head: [...head, ...SHOWCASE_PRELOADS],
-    css: landingCss,
-    body: hydratedBody({ toHtml: renderToString, siteName: site.siteName }, <LandingPage site={site} />),
-    hydration: { state: site, scripts: scriptsOf('landing') },
-  });
-}
-
-function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): string {
-  return htmlDocument({
-    fonts: [displayFont],
-    ...headOf(siteHead(path, site)),
-    css: landingCss,
-    body: named(site.siteName, content),
-  });
 }
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */

@@ -4,6 +4,7 @@ import type { ApiDocument } from '../../platform/api/api-document.ts';
 import type { ImageShapes } from '../../platform/files/image-sizes.ts';
 import type { Failure } from '../../platform/lib/app-error.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
+import type { PageTexts } from '../../platform/lib/texts/translate.ts';
 import { defineService } from '../../platform/service.ts';
 import type { Representation } from '../../portfolio/representation/representation.ts';
 import type { WriterScreen } from '../../portfolio/testimonials/writer-screen.ts';
@@ -11,7 +12,7 @@ import type { PortfolioSite } from '../page/owner-path.ts';
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import type { ProjectState } from '../page/state/project-state.ts';
 import type { LinkScreen } from '../sharing/link-screen.ts';
-import type { OperatorInfo } from '../site/operator-info.ts';
+import type { ShownSite } from '../site/operator-info.ts';
 
 type OfPortfolio = {
   site: PortfolioSite;
@@ -28,7 +29,7 @@ type OfPortfolio = {
 export type DocumentContent =
   | (OfPortfolio & { kind: 'portfolio'; state: PortfolioState })
   | (OfPortfolio & { kind: 'project'; state: ProjectState })
-  | { kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import'; site: OperatorInfo }
+  | SiteContent
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | ErrorContent
   /** For the recipient of a share link who is not shown the portfolio. */
@@ -39,6 +40,13 @@ export type DocumentContent =
   | ({ kind: 'writer' } & WriterScreen)
   /** The shell of the app's screens. */
   | AppContent;
+
+/** The site's own pages in one of their languages; `texts` is undefined for English. */
+export type SiteContent = {
+  kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import';
+  site: ShownSite;
+  texts: PageTexts | undefined;
+};
 
 type AppContent = {
   kind: 'app';

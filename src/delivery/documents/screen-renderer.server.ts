@@ -38,7 +38,7 @@ export function screenRenderer(ctx: Ctx): (reply: FastifyReply, content: Documen
     const encoding = isSmall ? 'identity' : screen.encodingFor(reply.request.headers['accept-encoding']);
     const body = await screen.body(encoding);
     // Search engines must not index these.
-    reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });
+    reply.headers({ 'content-security-policy': policy, vary: varyOf(content), 'x-robots-tag': 'noindex' });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);
   };
@@ -51,6 +51,11 @@ export function errorScreens(ctx: Ctx): ForPeople['sendErrorScreen'] {
     const isOwnSite = customDomainOf(reply.request.raw) !== undefined;
     return send(reply, { kind: 'error', failure, language, isOwnSite });
   };
+}
+
+/** An error may be in the language of the browser. */
+function varyOf({ kind }: DocumentContent): string {
+  return kind === 'error' ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding';
 }
 
 /**

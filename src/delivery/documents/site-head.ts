@@ -1,47 +1,41 @@
 import { keysOf } from '../../platform/lib/keys.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../platform/lib/texts/languages.ts';
+import { fillIn, type PageTexts } from '../../platform/lib/texts/translate.ts';
 import type { CardWithPath } from '../cards/card.ts';
 import { siteCard } from '../cards/page-cards.ts';
 import { PLANS } from '../site/landing/sample-content.ts';
 import type { OperatorInfo } from '../site/operator-info.ts';
+import { HELP_TEXTS } from '../site/texts/help-texts.ts';
+import { LANDING_TEXTS } from '../site/texts/landing-texts.ts';
+import { LEGAL_TEXTS } from '../site/texts/legal-texts.ts';
 import type { DocumentHead } from './share-tags.ts';
 
-/** The program's own pages. `name` is the large text of the page's card. */
+const ENGLISH = { ...LANDING_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS };
+type TextName = keyof typeof ENGLISH;
+
+/** The program's own pages: the names of the texts of their titles and descriptions. `card` is the large text of its card. */
 const SITE_DOCUMENTS = {
   '/': {
-    title: (siteName: string) => `${siteName}: portfolios for people who build things`,
-    name: 'Portfolios for people who build things',
-    description: 'A public page that opens at once, a studio that keeps it in order, and private figures.',
+    title: 'landingHead',
+    description: 'landingDescription',
+    card: 'Portfolios for people who build things',
   },
-  '/privacy': {
-    title: (siteName: string) => `Privacy · ${siteName}`,
-    name: 'Privacy',
-    description: 'What this site keeps about you, for how long, and what it does not keep.',
-  },
-  '/terms': {
-    title: (siteName: string) => `Terms · ${siteName}`,
-    name: 'Terms',
-    description: 'What you can expect from us, and what we ask of you.',
-  },
-  '/imprint': {
-    title: (siteName: string) => `Imprint · ${siteName}`,
-    name: 'Imprint',
-    description: 'Who is behind this site, and how to reach them.',
-  },
-  '/help/import': {
-    title: (siteName: string) => `Bring what you have · ${siteName}`,
-    name: 'Bring what you have',
-    description: 'How to get your data out of LinkedIn and other places, and what is never read of it.',
-  },
-  '/api/docs': {
-    title: (siteName: string) => `API reference · ${siteName}`,
-    name: 'API reference',
-    description: 'Every call of the HTTP API: what it takes and what it answers.',
-  },
-} as const;
+  '/privacy': { title: 'privacy', description: 'privacyIntro', card: LANDING_TEXTS.privacy },
+  '/terms': { title: 'terms', description: 'termsIntro', card: LANDING_TEXTS.terms },
+  '/imprint': { title: 'imprint', description: 'imprintDescription', card: LANDING_TEXTS.imprint },
+  '/help/import': { title: 'helpTitle', description: 'helpDescription', card: HELP_TEXTS.helpTitle },
+} as const satisfies Record<string, { title: TextName; description: TextName; card: string }>;
+
+/** For programmers, and in English alone. */
+const REFERENCE = {
+  title: 'API reference',
+  description: 'Every call of the HTTP API: what it takes and what it answers.',
+};
 
 type Site = Pick<OperatorInfo, 'origin' | 'siteName'>;
-export type SitePath = keyof typeof SITE_DOCUMENTS;
-const SITE_PATHS = keysOf(SITE_DOCUMENTS);
+export type TranslatedPath = keyof typeof SITE_DOCUMENTS;
+type SitePath = TranslatedPath | '/api/docs';
+const SITE_PATHS: readonly SitePath[] = [...keysOf(SITE_DOCUMENTS), '/api/docs'];
 /** What remains with LANDING=portfolio: documents that do not advertise the platform. */
 const LEGAL_PATHS: readonly SitePath[] = ['/privacy', '/terms', '/imprint'];
 
@@ -50,24 +44,53 @@ export function sitePaths({ landing }: { landing: 'site' | 'portfolio' }): reado
   return landing === 'portfolio' ? LEGAL_PATHS : SITE_PATHS;
 }
 
+/** A picture: its texts are English in every language. */
 export function cardOfSite(path: SitePath, origin: string): CardWithPath {
-  const { name, description } = SITE_DOCUMENTS[path];
-  return siteCard(path, name, description, origin);
+  if (path === '/api/docs') return siteCard(path, REFERENCE.title, REFERENCE.description, origin);
+  const { card, description } = SITE_DOCUMENTS[path];
+  return siteCard(path, card, ENGLISH[description], origin);
 }
 
-/** The metadata of one of these pages for search engines and link previews. */
-export function siteHead(path: SitePath, { origin, siteName }: Site): DocumentHead {
+export function referenceHead(site: Site): DocumentHead {
+  const { title, description } = REFERENCE;
+  return siteHead('/api/docs', { title: `${title} · ${site.siteName}`, description }, site);
+}
+
+/** The metadata of one of the translated pages for search engines and link previews. */
+export function translatedHead(path: TranslatedPath, site: Site, texts: PageTexts | undefined): DocumentHead {
   const { title, description } = SITE_DOCUMENTS[path];
+  const textOf = (name: TextName) => texts?.texts[name] ?? ENGLISH[name];
+  const shown = {
+    title: path === '/' ? fillIn(textOf(title), { site: site.siteName }) : `${textOf(title)} · ${site.siteName}`,
+    description: textOf(description),
+  };
+  return {
+    ...siteHead(path, shown, site),
+    path: pathIn(path, texts?.language ?? DEFAULT_LANGUAGE),
+    ...(texts && { language: texts.language }),
+    languages: LANGUAGES.map((language) => ({ language, path: pathIn(path, language) })),
+    ...(path === '/' && { data: siteData(shown.description, site) }),
+  };
+}
+
+/** Without a language in its query a page is in the browser's, which search engines do not name: they get English. */
+function pathIn(path: TranslatedPath, language: Language): string {
+  return language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`;
+}
+
+function siteHead(
+  path: SitePath,
+  texts: Pick<DocumentHead, 'title' | 'description'>,
+  { origin, siteName }: Site,
+): DocumentHead {
   return {
     origin,
     siteName,
     path,
-    title: title(siteName),
-    description,
+    ...texts,
     type: 'website',
     cardPath: cardOfSite(path, origin).path,
     indexed: true,
-    ...(path === '/' && { data: siteData(description, { origin, siteName }) }),
   };
 }
 

@@ -17,4 +17,16 @@ export type OperatorInfo = {
   hasPlans: boolean;
 };
 
+/** The same, on a page in one of the site's languages. */
+export type ShownSite = OperatorInfo & {
+  /** '?lang=de' on a German page, so that its links keep the language; '' for English that nobody has asked for. */
+  languageQuery: string;
+};
+
+/** Returns the link to one of the site's own pages, in the language of this one. */
+export function siteLink(site: ShownSite, path: string): string {
+  const [page, fragment] = path.split('#');
+  return `${page}${site.languageQuery}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
 export const CONTACT_FORM = '/home#contacts';

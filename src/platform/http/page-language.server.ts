@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Failure } from '../lib/app-error.ts';
+import { acceptedTags } from '../lib/texts/accepted-tags.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../lib/texts/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '../lib/texts/languages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +18,18 @@ export type VisitorLanguage = (request: FastifyRequest) => Promise<Language>;
 export function queriedLanguage({ query }: Pick<FastifyRequest, 'query'>): Language {
   const { lang } = (query ?? {}) as { lang?: unknown };
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+/** The language of the site's own pages: that of the page that led there, or else the browser's. */
+export function siteLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): {
+  language: Language;
+  /** True if the query names it. */
+  isAsked: boolean;
+} {
+  const { lang } = (query ?? {}) as { lang?: unknown };
+  if (isLanguage(lang)) return { language: lang, isAsked: true };
+  const accepted = preferredLanguage(acceptedTags(headers['accept-language'] ?? ''));
+  return { language: accepted ?? DEFAULT_LANGUAGE, isAsked: false };
 }
 
 /** Translates what people read of a failure: its headline, its detail, and the faults of fields. */

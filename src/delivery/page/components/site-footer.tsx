@@ -1,4 +1,4 @@
-import { FilledText, useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { FilledText, useLanguageQuery, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { useSiteName } from '../../../platform/ui/site-name.tsx';
 
 type SiteFooterProps = {
@@ -23,7 +23,7 @@ export function SiteFooter({ isOwnSite, platform = '', hasLogin }: SiteFooterPro
 function Platform({ hasLogin }: Pick<SiteFooterProps, 'hasLogin'>) {
   const t = useTranslate();
   const site = (
-    <a href="/" className="link">
+    <a href={`/${useLanguageQuery()}`} className="link">
       {useSiteName()}
     </a>
   );
@@ -43,12 +43,13 @@ function Platform({ hasLogin }: Pick<SiteFooterProps, 'hasLogin'>) {
 
 function LegalLinks({ platform }: { platform: string }) {
   const t = useTranslate();
+  const query = useLanguageQuery();
   return (
     <>
-      <a href={`${platform}/privacy`} className="link">
+      <a href={`${platform}/privacy${query}`} className="link">
         {t('Privacy')}
       </a>
-      <a href={`${platform}/imprint`} className="link">
+      <a href={`${platform}/imprint${query}`} className="link">
         {t('Imprint')}
       </a>
     </>

@@ -1,34 +1,35 @@
 import { Button } from '../../../platform/ui/button.tsx';
 import { useFormPost } from '../../../platform/ui/form/use-form-post.tsx';
 import { useSiteName } from '../../../platform/ui/site-name.tsx';
-import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
-import { JOINED, TRIAL } from './sample-content.ts';
+import { type ShownSite, siteLink } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
+import { LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
 
-export function CallToAction() {
+export function CallToAction({ site }: { site: ShownSite }) {
+  const { t, filled } = useLandingTexts();
+  const privacy = <a href={siteLink(site, '/privacy')}>{t('privacy')}</a>;
   return (
     <section id="cta" aria-labelledby="cta-heading" className="cta band">
       <div className="cta-frame section-frame">
-        <h2 id="cta-heading">Hang your first project today.</h2>
-        <p>Join {JOINED} professionals. Leave your address, and we will show you how.</p>
+        <h2 id="cta-heading">{t('ctaTitle')}</h2>
+        <p>{t('ctaText', { joined: t('joinedFigure') })}</p>
         <p id={STORED_NOTE_ID} role="status" className="cta-note">
-          {LEAD_STORED}
+          {t('leadStored')}
         </p>
-        <LeadForm />
-        <p className="cta-small">
-          {`${TRIAL} We write to this address about ${useSiteName()}, and give it to nobody: `}
-          <a href="/privacy">Privacy</a>.
-        </p>
+        <LeadForm languageQuery={site.languageQuery} />
+        <p className="cta-small">{filled('ctaSmall', { trial: t('trial'), site: useSiteName(), privacy })}</p>
       </div>
     </section>
   );
 }
 
 /** Works as a plain form post too: without scripts the server redirects to the note above. */
-function LeadForm() {
-  const { form, isSending, sent, failed } = useFormPost(LEADS_PATH);
+function LeadForm({ languageQuery }: Pick<ShownSite, 'languageQuery'>) {
+  const { t } = useLandingTexts();
+  const { form, isSending, sent, failed } = useFormPost(`${LEADS_PATH}${languageQuery}`);
   return (
     <form {...form} className="lead-form">
-      <label htmlFor="lead-email">Email</label>
+      <label htmlFor="lead-email">{t('email')}</label>
       <input
         id="lead-email"
         name="email"
@@ -39,9 +40,9 @@ function LeadForm() {
         required
       />
       <Button type="submit" tone="band" pending={isSending}>
-        Get Started
+        {t('getStarted')}
       </Button>
-      <p role="status">{sent}</p>
+      <p role="status">{sent && t('leadStored')}</p>
       <p role="alert">{failed}</p>
     </form>
   );

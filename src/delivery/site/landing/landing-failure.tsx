@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { LinkButton } from '../../../platform/ui/link-button.tsx';
+import { useLanguageQuery } from '../../../platform/ui/page-texts.tsx';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 
 type Props = { children: ReactNode };
 
@@ -17,16 +19,18 @@ export class LandingBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 function LandingFailure() {
+  const { t } = useLandingTexts();
+  const languageQuery = useLanguageQuery();
   return (
     <main className="landing-failure band">
-      <h1 role="alert">Oops! Something went wrong.</h1>
-      <p>The page could not be shown. It may be there again in a moment.</p>
+      <h1 role="alert">{t('failureTitle')}</h1>
+      <p>{t('failureText')}</p>
       <p className="flex flex-wrap gap-3">
-        <LinkButton href="/" tone="band">
-          Try again
+        <LinkButton href={`/${languageQuery}`} tone="band">
+          {t('tryAgain')}
         </LinkButton>
         <LinkButton href="/home" tone="band-plain">
-          To the portfolio
+          {t('toPortfolio')}
         </LinkButton>
       </p>
     </main>

@@ -1,36 +1,40 @@
 import { Brand } from '../../../platform/ui/brand.tsx';
-import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
+import { CONTACT_FORM, type ShownSite, siteLink } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 
 const QUICK_LINKS = [
-  ['/#services', 'Services'],
-  ['/#features', 'Features'],
-  ['/#pricing', 'Pricing'],
-  ['/#testimonials', 'Testimonials'],
-  ['/#about', 'About'],
-  ['/home', 'Portfolio'],
-  ['/register', 'Register'],
-  ['/login', 'Log in'],
+  ['/#services', 'services'],
+  ['/#features', 'features'],
+  ['/#pricing', 'pricing'],
+  ['/#testimonials', 'testimonials'],
+  ['/#about', 'about'],
+  ['/home', 'portfolio'],
+  ['/register', 'register'],
+  ['/login', 'logIn'],
 ] as const;
 
 const LEGAL_LINKS = [
-  ['/privacy', 'Privacy'],
-  ['/terms', 'Terms'],
-  ['/imprint', 'Imprint'],
+  ['/privacy', 'privacy'],
+  ['/terms', 'terms'],
+  ['/imprint', 'imprint'],
 ] as const;
 
-export function LandingFooter({ site }: { site: OperatorInfo }) {
+export function LandingFooter({ site }: { site: ShownSite }) {
+  const { t } = useLandingTexts();
   return (
     <footer className="landing-footer night">
       <div className="footer-brand">
         <p>
           <Brand />
         </p>
-        {site.hasLandingPage && <p className="text-soft">Portfolios for people who build things.</p>}
+        {site.hasLandingPage && <p className="text-soft">{t('claim')}</p>}
       </div>
-      {site.hasLandingPage && <FooterLinks title="Quick links" links={QUICK_LINKS} className="quick-links" />}
-      <FooterLinks title="Legal" links={LEGAL_LINKS} />
+      {site.hasLandingPage && (
+        <FooterLinks site={site} title={t('quickLinks')} links={QUICK_LINKS} className="quick-links" />
+      )}
+      <FooterLinks site={site} title={t('legal')} links={LEGAL_LINKS} />
       <div>
-        <h2>Contact</h2>
+        <h2>{t('contact')}</h2>
         <ul>
           <li>{site.name}</li>
           {site.postalAddress.map((line) => (
@@ -42,7 +46,7 @@ export function LandingFooter({ site }: { site: OperatorInfo }) {
             </li>
           )}
           <li>
-            <a href={CONTACT_FORM}>Contact form</a>
+            <a href={CONTACT_FORM}>{t('contactForm')}</a>
           </li>
         </ul>
       </div>
@@ -50,19 +54,27 @@ export function LandingFooter({ site }: { site: OperatorInfo }) {
   );
 }
 
-type Links = readonly (readonly [href: string, label: string])[];
+type Links = typeof QUICK_LINKS | typeof LEGAL_LINKS;
 
-function FooterLinks({ title, links, className }: { title: string; links: Links; className?: string }) {
+type FooterLinksProps = { site: ShownSite; title: string; links: Links; className?: string };
+
+function FooterLinks({ site, title, links, className }: FooterLinksProps) {
+  const { t } = useLandingTexts();
   return (
     <nav aria-label={title} className={className}>
       <h2>{title}</h2>
       <ul>
         {links.map(([href, label]) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={isOfSite(href) ? siteLink(site, href) : href}>{t(label)}</a>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** The app and the portfolios have languages of their own. */
+function isOfSite(href: string): boolean {
+  return href.startsWith('/#') || LEGAL_LINKS.some(([path]) => path === href);
 }

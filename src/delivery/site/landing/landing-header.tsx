@@ -1,27 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Brand } from '../../../platform/ui/brand.tsx';
 import { Button, buttonClass } from '../../../platform/ui/button.tsx';
+import { type ShownSite, siteLink } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 
 const SHADOW_AFTER_PX = 20;
-const LINKS = [
-  ['services', 'Services'],
-  ['features', 'Features'],
-  ['pricing', 'Pricing'],
-  ['about', 'About'],
-] as const;
+const LINKS = ['services', 'features', 'pricing', 'about'] as const;
 
-export function LandingHeader() {
+export function LandingHeader({ site }: { site: ShownSite }) {
+  const { t } = useLandingTexts();
   const isScrolled = useIsScrolledPast(SHADOW_AFTER_PX);
   return (
     <header className="landing-header" data-scrolled={isScrolled || undefined}>
       <div className="landing-bar">
-        <a href="/" className="home-link">
+        <a href={siteLink(site, '/')} className="home-link">
           <Brand />
         </a>
-        <nav aria-label="Page" className="landing-nav">
-          {LINKS.map(([id, label]) => (
+        <nav aria-label={t('page')} className="landing-nav">
+          {LINKS.map((id) => (
             <a key={id} href={`#${id}`} className="nav-link">
-              {label}
+              {t(id)}
             </a>
           ))}
         </nav>
@@ -36,10 +34,11 @@ export function LandingHeader() {
 
 /** The server's bytes are the same for everybody: only the browser knows whether the user is logged in. */
 function AccountLink() {
+  const { t } = useLandingTexts();
   const isLoggedIn = useSyncExternalStore(noChange, hasStoredUser, () => false);
   return (
     <a href={isLoggedIn ? '/studio' : '/login'} className="quiet-link account-link">
-      {isLoggedIn ? 'Studio' : 'Log in'}
+      {t(isLoggedIn ? 'studio' : 'logIn')}
     </a>
   );
 }
@@ -60,14 +59,15 @@ function noChange() {
 
 /** A button that scrolls; without scripts, a link to the section. */
 function GetStarted() {
+  const { t } = useLandingTexts();
   return (
     <>
       <Button tone="primary" className="needs-script" onClick={() => scrollToSection('cta')}>
-        Get Started
+        {t('getStarted')}
       </Button>
       <span className="without-script">
         <a href="#cta" className={buttonClass('primary')}>
-          Get Started
+          {t('getStarted')}
         </a>
       </span>
     </>

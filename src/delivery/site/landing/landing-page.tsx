@@ -1,4 +1,5 @@
-import type { OperatorInfo } from '../operator-info.ts';
+import type { ShownSite } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 import { About } from './about.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
@@ -11,13 +12,14 @@ import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 /** The page at `/`. */
-export function LandingPage({ site }: { site: OperatorInfo }) {
+export function LandingPage({ site }: { site: ShownSite }) {
+  const { t } = useLandingTexts();
   return (
     <LandingBoundary>
       <a href="#main" className="skip-link">
-        Skip to content
+        {t('skip')}
       </a>
-      <LandingHeader />
+      <LandingHeader site={site} />
       <main id="main" tabIndex={-1} className="landing-main">
         <Hero site={site} />
         <Services />
@@ -25,7 +27,7 @@ export function LandingPage({ site }: { site: OperatorInfo }) {
         <Pricing site={site} />
         <Testimonials />
         <About />
-        <CallToAction />
+        <CallToAction site={site} />
       </main>
       <LandingFooter site={site} />
     </LandingBoundary>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { PageLanguageQuery } from '../../../platform/api/page-language-query.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
@@ -21,10 +22,11 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
     url: LEADS_PATH,
     login: 'none',
     limits: ['api', 'leads_address'],
-    config: { failure: 'Error sending your email', form: true },
+    config: { failure: 'Error sending your email', form: true, inPageLanguage: true },
     schema: {
       tags: ['landing'],
       summary: 'Leave an e-mail address on the landing page',
+      querystring: PageLanguageQuery,
       body: Lead,
       response: { 200: Done },
     },
@@ -37,7 +39,8 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
         .execute();
       if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
         // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
-        return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
+        const { lang } = request.query;
+        return reply.redirect(`/${lang ? `?lang=${lang}` : ''}#${STORED_NOTE_ID}`, 303);
       }
       return done(LEAD_STORED);
     },

@@ -1,13 +1,16 @@
 import { Check } from 'lucide-react';
 import { LinkButton } from '../../../platform/ui/link-button.tsx';
 import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 import { LandingSection } from './landing-section.tsx';
-import { ANNUAL_SAVING, INVITATION_REQUEST, PLANS, type Plan, TRIAL } from './sample-content.ts';
+import { PLANS, type Plan } from './sample-content.ts';
 
 /** Both prices are in the document; the stylesheet shows the one whose radio is checked, with or without scripts. */
 export function Pricing({ site }: { site: OperatorInfo }) {
+  const { t } = useLandingTexts();
+  const intro = t('pricingIntro', { trial: t('trial') });
   return (
-    <LandingSection id="pricing" title="Pricing" intro={`Three plans. ${TRIAL}`} aside={<BillingChoice />}>
+    <LandingSection id="pricing" title={t('pricing')} intro={intro} aside={<BillingChoice />}>
       <ul className="plans">
         {PLANS.map((plan) => (
           <PlanCard key={plan.name} plan={plan} isOpen={site.registrationOpen} />
@@ -18,19 +21,20 @@ export function Pricing({ site }: { site: OperatorInfo }) {
 }
 
 function BillingChoice() {
+  const { t } = useLandingTexts();
   return (
     <fieldset className="billing">
-      <legend className="sr-only">Billing</legend>
+      <legend className="sr-only">{t('billing')}</legend>
       <label>
         <input type="radio" name="billing" value="monthly" />
-        <span>Monthly</span>
+        <span>{t('monthly')}</span>
       </label>
       <label>
         <input type="radio" name="billing" value="annual" defaultChecked aria-describedby="annual-saving" />
-        <span>Annual</span>
+        <span>{t('annual')}</span>
       </label>
       <span id="annual-saving" className="billing-saving">
-        {ANNUAL_SAVING}
+        {t('saving')}
       </span>
     </fieldset>
   );
@@ -39,17 +43,18 @@ function BillingChoice() {
 type PlanCardProps = { plan: Plan; isOpen: boolean };
 
 function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecommended }, isOpen }: PlanCardProps) {
+  const { t } = useLandingTexts();
   return (
     <li className={`plan ${isRecommended ? 'plan-recommended band' : ''}`}>
       <h3>{name}</h3>
-      <p className="plan-audience">{audience}</p>
-      <Price billing="annual" dollars={annual} note="per month, billed annually" />
-      <Price billing="monthly" dollars={monthly} note="per month, billed monthly" />
+      <p className="plan-audience">{t(audience)}</p>
+      <Price billing="annual" dollars={annual} note={t('billedAnnually')} />
+      <Price billing="monthly" dollars={monthly} note={t('billedMonthly')} />
       <ul className="plan-items">
         {includes.map((item) => (
           <li key={item}>
             <Check aria-hidden="true" className="plan-check" />
-            {item}
+            {t(item)}
           </li>
         ))}
       </ul>
@@ -58,17 +63,19 @@ function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecomme
         tone={isRecommended ? 'band' : 'plain'}
         className="min-h-12!"
       >
-        {isOpen ? 'Start free trial' : INVITATION_REQUEST}
-        <span className="sr-only">{isOpen ? ` of ${name}` : ` for ${name}`}</span>
+        {t(isOpen ? 'startTrial' : 'invitation')}
+        <span className="sr-only">{` ${t(isOpen ? 'startTrialOf' : 'invitationFor', { plan: name })}`}</span>
       </LinkButton>
     </li>
   );
 }
 
 function Price({ billing, dollars, note }: { billing: 'annual' | 'monthly'; dollars: number; note: string }) {
+  const { t } = useLandingTexts();
   return (
     <p className="price" data-billing={billing}>
-      <span className="price-figure">${dollars}</span> <span className="price-note">{note}</span>
+      <span className="price-figure">{t('price', { currency: '$', amount: dollars })}</span>{' '}
+      <span className="price-note">{note}</span>
     </p>
   );
 }

@@ -1,86 +1,63 @@
 /**
- * Sample content: plans, people, quotes and figures of a typical marketing page. None of these people and companies
- * exist; operators replace them with their own.
+ * Sample content: plans and people of a typical marketing page, whose words and figures are among its texts. None of
+ * these people and companies exist; operators replace them with their own.
  */
-import { DEFAULT_SITE_NAME } from '../../../platform/lib/settings/site-name.ts';
+import type { LandingLabel } from '../texts/landing-texts.ts';
 import type { AvatarStyle } from './avatar-style.ts';
 
+/** What its people read are names of texts. */
 export type Plan = {
   name: string;
-  audience: string;
+  audience: LandingLabel;
   /** US dollars a month. */
   annual: number;
   monthly: number;
-  includes: readonly string[];
+  includes: readonly LandingLabel[];
   isRecommended: boolean;
 };
-
-export const ANNUAL_SAVING = 'Save 20%';
-/** In place of registering, where it needs an invitation. */
-export const INVITATION_REQUEST = 'Ask for an invitation';
-export const TRIAL = '14-day free trial. No credit card.';
 
 export const PLANS: readonly Plan[] = [
   {
     name: 'Starter',
-    audience: 'For a first portfolio',
+    audience: 'starterFor',
     annual: 9,
     monthly: 12,
-    includes: ['Up to 10 projects', 'Basic site', 'Basic analytics', 'Custom domain', 'Email support'],
+    includes: ['tenProjects', 'basicSite', 'basicAnalytics', 'domain', 'mailSupport'],
     isRecommended: false,
   },
   {
     name: 'Professional',
-    audience: 'For freelancers with clients',
+    audience: 'professionalFor',
     annual: 29,
     monthly: 39,
-    includes: ['Unlimited projects', 'Everything in Starter', 'Client management', 'SEO optimization'],
+    includes: ['anyProjects', 'allOfStarter', 'clients', 'seo'],
     isRecommended: true,
   },
   {
     name: 'Business',
-    audience: 'For studios and agencies',
+    audience: 'businessFor',
     annual: 79,
     monthly: 99,
-    includes: ['Unlimited projects', 'Everything in Professional', 'Priority support'],
+    includes: ['anyProjects', 'allOfProfessional', 'support'],
     isRecommended: false,
   },
 ];
 
-/** The second paragraph explains the default name. */
-export function story(siteName: string): string[] {
-  const beginning = `${siteName} began as one developer’s portfolio. It was fast, it was plain, and every few weeks somebody asked where it could be bought.`;
-  return siteName === DEFAULT_SITE_NAME ? [beginning, NAME_STORY] : [beginning];
-}
-
-const NAME_STORY =
-  'A vitrine is the glass case in which a museum shows what it is proud of. The case is there to be looked through, not at: light from the right side, a short label, nothing that distracts. That is still the whole idea.';
-
-export const LEADERS: readonly { name: string; role: string; image: AvatarStyle }[] = [
+export const LEADERS: readonly { name: string; role: LandingLabel; image: AvatarStyle }[] = [
   {
     name: 'Solveig Hartmann',
-    role: 'Founder, product',
+    role: 'hartmannRole',
     image: { hair: 'bob', tone: 0, coat: 'vermilion', wearsGlasses: false },
   },
   {
     name: 'Idris Benaissa',
-    role: 'Engineering',
+    role: 'benaissaRole',
     image: { hair: 'short', tone: 2, coat: 'graphite', wearsGlasses: true },
   },
-  { name: 'Marisol Quiroga', role: 'Design', image: { hair: 'bun', tone: 1, coat: 'moss', wearsGlasses: false } },
+  { name: 'Marisol Quiroga', role: 'quirogaRole', image: { hair: 'bun', tone: 1, coat: 'moss', wearsGlasses: false } },
   {
     name: 'Desmond Achebe',
-    role: 'Customer care',
+    role: 'achebeRole',
     image: { hair: 'bald', tone: 3, coat: 'cobalt', wearsGlasses: false },
   },
-];
-
-export const TRUST = { professionals: '1,000+', rating: '4.9/5', reviews: '500+' } as const;
-export const JOINED = '10,000+';
-
-export const STATISTICS: readonly { figure: string; label: string }[] = [
-  { figure: JOINED, label: 'professionals' },
-  { figure: '24', label: 'countries' },
-  { figure: '99%', label: 'satisfaction' },
-  { figure: TRUST.rating, label: `from ${TRUST.reviews} reviews` },
 ];

@@ -1,24 +1,22 @@
+import { useLandingTexts } from '../texts/site-texts.tsx';
 import { SHOWN_PERSON } from './showcase-content.ts';
 import { DOSSIER, GALLERY, GALLERY_SIZES, type ImageSet } from './showcase-images.ts';
 
 /** The sample portfolio on a wide window and a phone. One link to the real one. */
 export function Showcase() {
+  const { t } = useLandingTexts();
   return (
     <a href="/u/sample" className="showcase">
       <span className="glass glass-wide">
-        <ProductImage
-          set={GALLERY}
-          sizes={GALLERY_SIZES}
-          alt={`The portfolio of ${SHOWN_PERSON.name} in the gallery layout`}
-        />
+        <ProductImage set={GALLERY} sizes={GALLERY_SIZES} alt={t('wideAlt', { name: SHOWN_PERSON })} />
       </span>
       <span className="glass glass-phone">
-        <ProductImage set={DOSSIER} sizes="12rem" alt="The same on a phone, in the dossier layout" />
+        <ProductImage set={DOSSIER} sizes="12rem" alt={t('phoneAlt')} />
       </span>
       <span className="showcase-label">
-        <b>{SHOWN_PERSON.name}</b>
-        <span className="showcase-headline">{SHOWN_PERSON.headline}</span>
-        <span className="placard">Sample collection. Walk in.</span>
+        <b>{SHOWN_PERSON}</b>
+        <span className="showcase-headline">{t('sampleHeadline')}</span>
+        <span className="placard">{t('sampleLabel')}</span>
       </span>
     </a>
   );

@@ -1,11 +1,13 @@
+import type { LandingLabel } from '../texts/landing-texts.ts';
 import type { AvatarStyle } from './avatar-style.ts';
 
 export type Testimonial = {
   name: string;
-  title: string;
-  company: string;
+  title: LandingLabel;
+  /** Undefined: independent. */
+  company?: string;
   image: AvatarStyle;
-  quote: string;
+  quote: LandingLabel;
   /** 1 to 5. */
   rating: number;
 };
@@ -13,53 +15,48 @@ export type Testimonial = {
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'Teodora Vlaicu',
-    title: 'Front-end developer',
-    company: 'Independent',
+    title: 'vlaicuTitle',
     image: { hair: 'long', tone: 1, coat: 'plum', wearsGlasses: false },
-    quote:
-      'I imported my résumé, replaced three pictures and sent the link the same afternoon. The client wrote back before dinner.',
+    quote: 'vlaicuQuote',
     rating: 5,
   },
   {
     name: 'Bram Oosterveld',
-    title: 'Product engineer',
+    title: 'oosterveldTitle',
     company: 'Loods Negen',
     image: { hair: 'short', tone: 0, coat: 'cobalt', wearsGlasses: true },
-    quote:
-      'My old site took six seconds on the train. This one is there before I have put the phone back in my pocket.',
+    quote: 'oosterveldQuote',
     rating: 5,
   },
   {
     name: 'Adaeze Nwosu',
-    title: 'Founder',
+    title: 'nwosuTitle',
     company: 'Palmgrove Studio',
     image: { hair: 'curls', tone: 3, coat: 'vermilion', wearsGlasses: false },
-    quote:
-      'Eleven of us, eleven portfolios, one look. New people have a page on their first day, and nobody asks me how.',
+    quote: 'nwosuQuote',
     rating: 5,
   },
   {
     name: 'Mateus Arruda',
-    title: 'Data engineer',
+    title: 'arrudaTitle',
     company: 'Farol Analytics',
     image: { hair: 'bald', tone: 2, coat: 'graphite', wearsGlasses: true },
-    quote: 'Visitors by country without a cookie banner. I showed it to our privacy officer, and she smiled.',
+    quote: 'arrudaQuote',
     rating: 4,
   },
   {
     name: 'Hanne Lysgaard',
-    title: 'Accessibility consultant',
-    company: 'Independent',
+    title: 'lysgaardTitle',
     image: { hair: 'bun', tone: 0, coat: 'moss', wearsGlasses: false },
-    quote: 'The first portfolio of my own that passes the audit I sell to others, in light and in dark.',
+    quote: 'lysgaardQuote',
     rating: 5,
   },
   {
     name: 'Keito Amano',
-    title: 'Full-stack developer',
+    title: 'amanoTitle',
     company: 'Third Harbour',
     image: { hair: 'bob', tone: 1, coat: 'cobalt', wearsGlasses: true },
-    quote: 'I deleted the wrong project five minutes before a call. It said Undo, so I did.',
+    quote: 'amanoQuote',
     rating: 5,
   },
 ];

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 import { LandingSection } from './landing-section.tsx';
 import { Portrait } from './portrait.tsx';
 import { TESTIMONIALS, type Testimonial } from './testimonials.ts';
@@ -12,6 +13,7 @@ const COUNT = TESTIMONIALS.length;
  * scripts all are shown.
  */
 export function Testimonials() {
+  const { t } = useLandingTexts();
   const [first, setFirst] = useState(0);
   const go = (steps: number) => setFirst((index) => wrapped(index + steps));
   const swipe = useSwipe(go);
@@ -19,8 +21,8 @@ export function Testimonials() {
   return (
     <LandingSection
       id="testimonials"
-      title="Testimonials"
-      intro="From the visitors’ book: people whose work is behind glass."
+      title={t('testimonials')}
+      intro={t('testimonialsIntro')}
       aside={<Arrows go={go} />}
     >
       <ul aria-live="polite" className="testimonials" {...swipe}>
@@ -37,7 +39,7 @@ export function Testimonials() {
           <button
             key={name}
             type="button"
-            aria-label={`Testimonial ${index + 1} of ${COUNT}`}
+            aria-label={t('testimonial', { number: index + 1, count: COUNT })}
             aria-current={index === first || undefined}
             onClick={() => setFirst(index)}
             onKeyDown={(event) => steer(event, go)}
@@ -53,12 +55,13 @@ function wrapped(index: number): number {
 }
 
 function Arrows({ go }: { go: (steps: number) => void }) {
+  const { t } = useLandingTexts();
   return (
     <div className="arrows needs-script">
-      <button type="button" aria-label="Previous" onClick={() => go(-1)} onKeyDown={(event) => steer(event, go)}>
+      <button type="button" aria-label={t('previous')} onClick={() => go(-1)} onKeyDown={(event) => steer(event, go)}>
         <ChevronLeft aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Next" onClick={() => go(1)} onKeyDown={(event) => steer(event, go)}>
+      <button type="button" aria-label={t('next')} onClick={() => go(1)} onKeyDown={(event) => steer(event, go)}>
         <ChevronRight aria-hidden="true" />
       </button>
     </div>
@@ -87,16 +90,17 @@ function useSwipe(go: (steps: number) => void) {
 type CardProps = { testimonial: Testimonial; place: 'first' | 'second' | 'away' };
 
 function TestimonialCard({ testimonial: { name, title, company, image, quote, rating }, place }: CardProps) {
+  const { t } = useLandingTexts();
   return (
     <li className="testimonial" data-place={place}>
       <Rating stars={rating} />
-      <blockquote>“{quote}”</blockquote>
+      <blockquote>{t('quote', { quote: t(quote) })}</blockquote>
       <div className="testimonial-person">
         <Portrait avatar={image} />
         <div>
           <p className="font-semibold">{name}</p>
           <p className="text-soft text-sm">
-            {title}, {company}
+            {t('position', { title: t(title), company: company ?? t('independent') })}
           </p>
         </div>
       </div>
@@ -105,9 +109,10 @@ function TestimonialCard({ testimonial: { name, title, company, image, quote, ra
 }
 
 function Rating({ stars }: { stars: number }) {
+  const { t } = useLandingTexts();
   return (
     <p className="rating">
-      <span className="sr-only">{stars} out of 5</span>
+      <span className="sr-only">{t('stars', { stars })}</span>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} aria-hidden="true" data-given={star <= stars || undefined} />
       ))}

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../../../platform/ui/brand.tsx';
 import { LandingFooter } from '../landing/landing-footer.tsx';
-import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
+import { CONTACT_FORM, type ShownSite, siteLink } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
+import { useLegalTexts } from './text-hooks.tsx';
 
-type FrameProps = { site: OperatorInfo; title: string; intro: string; children: ReactNode };
+type FrameProps = { site: ShownSite; title: string; intro: string; children: ReactNode };
 
 /** A page of text, with a link back and the footer of the landing page. Runs no script. */
 export function LegalLayout({ site, title, intro, children }: FrameProps) {
+  const { t } = useLandingTexts();
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {t('skip')}
       </a>
       <header className="legal-bar">
-        <a href="/" className="home-link">
+        <a href={siteLink(site, '/')} className="home-link">
           <Brand />
         </a>
       </header>
@@ -37,6 +40,7 @@ export function Clause({ title, children }: { title: string; children: ReactNode
 }
 
 /** The operator's e-mail, or the contact form if there is none. */
-export function ContactLink({ site: { email } }: { site: OperatorInfo }) {
-  return email ? <a href={`mailto:${email}`}>{email}</a> : <a href={CONTACT_FORM}>the contact form</a>;
+export function ContactLink({ site: { email } }: { site: ShownSite }) {
+  const { t } = useLegalTexts();
+  return email ? <a href={`mailto:${email}`}>{email}</a> : <a href={CONTACT_FORM}>{t('theContactForm')}</a>;
 }

@@ -1,88 +1,69 @@
-import type { OperatorInfo } from '../operator-info.ts';
+import { type ShownSite, siteLink } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 import { Clause, ContactLink, LegalLayout } from './legal-layout.tsx';
+import { useLegalTexts } from './text-hooks.tsx';
 
-export function TermsPage({ site }: { site: OperatorInfo }) {
+export function TermsPage({ site }: { site: ShownSite }) {
+  const { t: frame } = useLandingTexts();
+  const { t, filled } = useLegalTexts();
+  const { name, siteName, origin } = site;
   return (
-    <LegalLayout site={site} title="Terms" intro="What you can expect from us, and what we ask of you.">
-      <Clause title="The service">
-        <p>
-          {`${site.name} provides ${site.siteName} at ${site.origin}: `}a public portfolio, the screens to edit it, and
-          figures about its visitors. You need an account with an e-mail address that works, and you must be old enough
-          to agree to these terms where you live.
-        </p>
+    <LegalLayout site={site} title={frame('terms')} intro={t('termsIntro')}>
+      <Clause title={t('service')}>
+        <p>{t('serviceText', { name, site: siteName, origin })}</p>
       </Clause>
-      <Clause title="What is yours stays yours">
-        <p>
-          You keep all rights in what you publish. You allow us to store it, to convert its pictures and to show it, for
-          as long as it is in your account and for no other purpose. You can export it at any time.
-        </p>
+      <Clause title={t('yours')}>
+        <p>{t('yoursText')}</p>
       </Clause>
-      <Clause title="What we ask of you">
-        <p>
-          Publish only what you may publish, and only what is true of you. Do not use the service to harm, deceive or
-          harass others, to send unsolicited messages, or to get around its limits. Keep your password to yourself.
-        </p>
+      <Clause title={t('asked')}>
+        <p>{t('askedText')}</p>
       </Clause>
       {site.hasLandingPage && (
-        <Clause title="Trial and prices">
+        <Clause title={t('prices')}>
           <p>
-            The trial is free for 14 days and asks for no credit card. The prices stand on the{' '}
-            <a href="/#pricing">first page</a>, in US dollars. Nothing is charged that you have not agreed to.
-            {site.hasPlans &&
-              ' After the trial your account has Starter: all that is in it stays, beyond the limit too.'}
+            {filled('pricesText', { firstPage: <a href={siteLink(site, '/#pricing')}>{t('pricesFirstPage')}</a> })}
+            {site.hasPlans && ` ${t('pricesStarter')}`}
           </p>
         </Clause>
       )}
-      <Clause title="Ending it">
-        <p>
-          You can delete your account at any time, at once. We may close an account that breaks these terms; where we
-          can, we tell you first and let you export your portfolio.
-        </p>
+      <Clause title={t('ending')}>
+        <p>{t('endingText')}</p>
       </Clause>
-      <Clause title="If something goes wrong">
-        <p>
-          We take care, but cannot promise that the service is always there or free of faults. Keep copies of what
-          matters to you. We answer for damage that we cause on purpose or by gross negligence, and wherever the law
-          does not allow us to limit it. If a term does not hold, the others still do.
-        </p>
+      <Clause title={t('liability')}>
+        <p>{t('liabilityText')}</p>
       </Clause>
-      <Clause title="Changes and questions">
-        <p>
-          If these terms change in a way that matters to you, we tell you by mail in good time. Questions reach us
-          through <ContactLink site={site} />.
-        </p>
+      <Clause title={t('changes')}>
+        <p>{filled('changesText', { contact: <ContactLink site={site} /> })}</p>
       </Clause>
     </LegalLayout>
   );
 }
 
-export function ImprintPage({ site }: { site: OperatorInfo }) {
+export function ImprintPage({ site }: { site: ShownSite }) {
+  const { t: frame } = useLandingTexts();
+  const { t, filled } = useLegalTexts();
   return (
-    <LegalLayout site={site} title="Imprint" intro="Who is behind this site.">
+    <LegalLayout site={site} title={frame('imprint')} intro={t('imprintIntro')}>
       <dl className="legal-facts">
-        <dt>Operator</dt>
+        <dt>{t('operator')}</dt>
         <dd>{site.name}</dd>
         {site.postalAddress.length > 0 && (
           <>
-            <dt>Address</dt>
+            <dt>{t('postalAddress')}</dt>
             <dd className="whitespace-pre-line">{site.postalAddress.join('\n')}</dd>
           </>
         )}
-        <dt>Site</dt>
+        <dt>{t('site')}</dt>
         <dd>
           <a href={site.origin}>{site.origin}</a>
         </dd>
-        <dt>Contact</dt>
+        <dt>{frame('contact')}</dt>
         <dd>
           <ContactLink site={site} />
         </dd>
       </dl>
-      <Clause title="Responsible for what is published">
-        <p>
-          The operator answers for the pages of the platform. For the content of a portfolio, the person answers whose
-          portfolio it is; each has a contact form. If you believe that a portfolio breaks the law or your rights, write
-          to <ContactLink site={site} />, and we will look into it.
-        </p>
+      <Clause title={t('content')}>
+        <p>{filled('contentText', { contact: <ContactLink site={site} /> })}</p>
       </Clause>
     </LegalLayout>
   );

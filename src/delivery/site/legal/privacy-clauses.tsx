@@ -1,120 +1,65 @@
-import type { OperatorInfo } from '../operator-info.ts';
+import type { ShownSite } from '../operator-info.ts';
 import { Clause, ContactLink } from './legal-layout.tsx';
+import { useLegalTexts } from './text-hooks.tsx';
 
 export function Visiting() {
+  const { t, filled } = useLegalTexts();
   return (
-    <Clause title="When you look at a portfolio">
-      <p>
-        The owner of a portfolio sees how many people visited it and when; from which country, region and city; which of
-        its pages they read, which files they downloaded and which links of projects they followed; which site or
-        campaign led them here; what kind of device, browser and system they had; how many are there at the moment, and
-        how many wrote. All of it is told in counts. If you came by a link that was made for you alone, its counts are
-        about you: its page says so.
-      </p>
-      <p>
-        You are counted on the server when it sends the page. To count you once a day only, it makes a hash of your
-        network address and of the line by which your browser introduces itself, keyed with a random secret. The secret
-        changes every day at midnight UTC and is destroyed afterwards, so that the hash says nothing about you and
-        cannot be matched with another day. What was seen of a visit stands beside its hash until the next day is over;
-        then the counts alone are left. Up to two addresses a day are kept in the same way, as hashes, to warn the owner
-        where all visitors seem to be one. Neither your address nor your browser’s line is stored, and of the page that
-        you came from no more than the name of its site.
-      </p>
-      <p>
-        If your browser sends the Global Privacy Control signal, no hash is made; your view only adds to a total without
-        a place. Bots are not counted. This page and the other pages of the platform itself count nobody.
-      </p>
-      <p>
-        The place is looked up on our own server, in a database from <a href="https://db-ip.com">DB-IP</a> (IP
-        Geolocation by DB-IP) or one that we chose instead. No address is sent anywhere for it.
-      </p>
+    <Clause title={t('visiting')}>
+      <p>{t('visitingSeen')}</p>
+      <p>{t('visitingHash')}</p>
+      <p>{t('visitingSignal')}</p>
+      <p>{filled('visitingPlace', { source: <a href="https://db-ip.com">DB-IP</a> })}</p>
     </Clause>
   );
 }
 
 export function Storage() {
+  const { t } = useLegalTexts();
   return (
-    <Clause title="Cookies and storage">
-      <p>
-        Visitors get no cookie. If you log in, one cookie keeps you logged in. It ends when you log out, after 14 days
-        without a visit, and after 90 days at the latest. Your browser also keeps a copy of your name, user name, e-mail
-        address and picture in its local storage, so that pages can greet you; logging out removes it. The look that you
-        chose may stay there, and says nothing about you.
-      </p>
-      <p>No page loads anything from another site: no fonts, no maps, no counters, no advertising.</p>
+    <Clause title={t('storage')}>
+      <p>{t('storageCookie')}</p>
+      <p>{t('storageForeign')}</p>
     </Clause>
   );
 }
 
-export function Account({ site }: { site: OperatorInfo }) {
+export function Account({ site }: { site: ShownSite }) {
+  const { t } = useLegalTexts();
   return (
-    <Clause title="When you have an account">
-      <p>
-        We keep what you enter: your user name, names, e-mail address, profile and the entries of your portfolio. Your
-        password is kept as an Argon2id hash alone. For each place where you are logged in we keep the kind of browser,
-        the city or country, and the times, so that you can recognise it and end it. Kinds of browser and countries that
-        you have logged in from are remembered for 90 days, to tell you by mail when a new one comes.
-      </p>
-      <p>
-        A mail with a link asks you to confirm your e-mail address; until then we mail you no messages and no notices.
-        An account that is not confirmed, has nothing in it and was not logged in to for 30 days is deleted.
-      </p>
-      <p>
-        Your portfolio is public, apart from entries that you hide. What you delete can be restored for 30 days, unless
-        you delete it permanently. Earlier versions of your portfolio are kept for up to a year, those that you name
-        until you delete them. Your e-mail address is not shown on it; contact details that you enter for visitors are
-        shown to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them,
-        such as the place, is removed. A picture that was sent from the registration form and not used is deleted after
-        about an hour.
-      </p>
-      {site.hasPlans && (
-        <p>
-          We keep which plan your account has, when it ends and when it was changed. If you follow the link to change
-          it, whoever takes payments for us gets the number of your account, and tells us which plan you chose.
-        </p>
-      )}
+    <Clause title={t('account')}>
+      <p>{t('accountKept')}</p>
+      <p>{t('accountMail')}</p>
+      <p>{t('accountPublic')}</p>
+      {site.hasPlans && <p>{t('accountPlan')}</p>}
     </Clause>
   );
 }
 
-export function Writing({ site }: { site: OperatorInfo }) {
+export function Writing({ site }: { site: ShownSite }) {
+  const { t, filled } = useLegalTexts();
   return (
-    <Clause title="When you write to somebody">
-      <p>
-        What you send with a portfolio’s contact form is stored for the owner of that portfolio and may be sent to them
-        by mail. It stays until the owner deletes it or the account; a message deleted alone can be restored by its
-        owner for 30 days, unless they delete it permanently.
-      </p>
-      <p>
-        If you leave your e-mail address on our first page, we keep it with the time and{' '}
-        {`write to you about ${site.siteName}. `}To have it deleted, use <ContactLink site={site} />.
-      </p>
+    <Clause title={t('writing')}>
+      <p>{t('writingOwner')}</p>
+      <p>{filled('writingLead', { site: site.siteName, contact: <ContactLink site={site} /> })}</p>
     </Clause>
   );
 }
 
 export function Safety() {
+  const { t } = useLegalTexts();
   return (
-    <Clause title="Keeping the site safe">
-      <p>
-        To stop attacks we count log-ins, registrations and messages by network address. For this a keyed hash of the
-        address is kept for the length of the limit, an hour at most, and then cleared. Our logs hold such a hash, whose
-        key changes daily, in place of your address.
-      </p>
+    <Clause title={t('safety')}>
+      <p>{t('safetyText')}</p>
     </Clause>
   );
 }
 
-export function Rights({ site }: { site: OperatorInfo }) {
+export function Rights({ site }: { site: ShownSite }) {
+  const { t, filled } = useLegalTexts();
   return (
-    <Clause title="Your rights">
-      <p>
-        You can see, correct and export everything in your account yourself. Deleting the account deletes all that it
-        owns: the portfolio, pictures, messages and visitor counts. A keyed hash of its user name is kept for 90 days,
-        so that nobody else takes over your links. Copies in backups go when the backups do. You may also ask us through{' '}
-        <ContactLink site={site} /> what we keep about you, have it corrected or deleted, and complain to a data
-        protection authority.
-      </p>
+    <Clause title={t('rights')}>
+      <p>{filled('rightsText', { contact: <ContactLink site={site} /> })}</p>
     </Clause>
   );
 }

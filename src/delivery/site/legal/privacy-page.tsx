@@ -1,20 +1,18 @@
-import type { OperatorInfo } from '../operator-info.ts';
+import type { ShownSite } from '../operator-info.ts';
+import { useLandingTexts } from '../texts/site-texts.tsx';
 import { Clause, ContactLink, LegalLayout } from './legal-layout.tsx';
 import { Account, Rights, Safety, Storage, Visiting, Writing } from './privacy-clauses.tsx';
+import { useLegalTexts } from './text-hooks.tsx';
 
 /** Describes how the program processes data. Keep it up to date with the code. */
-export function PrivacyPage({ site }: { site: OperatorInfo }) {
+export function PrivacyPage({ site }: { site: ShownSite }) {
+  const { t } = useLandingTexts();
+  const legal = useLegalTexts();
+  const contact = <ContactLink site={site} />;
   return (
-    <LegalLayout
-      site={site}
-      title="Privacy"
-      intro="What this site keeps about you, for how long, and what it does not keep."
-    >
-      <Clause title="Who is responsible">
-        <p>
-          {site.name} runs this site at {site.origin}. Questions and requests reach us through{' '}
-          <ContactLink site={site} />.
-        </p>
+    <LegalLayout site={site} title={t('privacy')} intro={legal.t('privacyIntro')}>
+      <Clause title={legal.t('responsible')}>
+        <p>{legal.filled('responsibleText', { name: site.name, origin: site.origin, contact })}</p>
       </Clause>
       <Visiting />
       <Storage />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLANS as SHOWN_PLANS, TRIAL } from '../../../delivery/site/landing/sample-content.ts';
+import { PLANS as SHOWN_PLANS } from '../../../delivery/site/landing/sample-content.ts';
+import { LANDING_TEXTS } from '../../../delivery/site/texts/landing-texts.ts';
 import { currentPlan, PLAN_NAMES, PLANS, projectLimit, STARTER_PROJECTS, TRIAL_DAYS } from './plans.ts';
 
 const CREATED = { plan: '', plan_until: '', created_at: '2026-03-01T18:00:00.000Z' };
@@ -7,13 +8,13 @@ const on = (columns: object, time: string) => currentPlan({ ...CREATED, ...colum
 
 test('the plans are those of the landing page', () => {
   expect(PLANS.map((plan) => PLAN_NAMES[plan])).toEqual(SHOWN_PLANS.map(({ name }) => name));
-  expect(SHOWN_PLANS.map(({ includes }) => includes[0])).toEqual([
+  expect(SHOWN_PLANS.map(({ includes: [first] }) => first && LANDING_TEXTS[first])).toEqual([
     `Up to ${STARTER_PROJECTS} projects`,
     'Unlimited projects',
     'Unlimited projects',
   ]);
   expect(PLANS.map(projectLimit)).toEqual([10, undefined, undefined]);
-  expect(TRIAL).toContain(`${TRIAL_DAYS}-day free trial`);
+  expect(LANDING_TEXTS.trial).toContain(`${TRIAL_DAYS}-day free trial`);
 });
 
 test('a new account has Professional for at least 14 days, then Starter', () => {

@@ -170,6 +170,7 @@ export type ServerText =
   | 'Tell the operator this number: {number}'
   | 'To the portfolio'
   | 'Error sending message'
+  | 'Error sending your email'
   | 'Name is required'
   | 'Email is required'
   | 'Subject is required'
