@@ -195,7 +195,7 @@ describe.each(bothEngines)('archives on $name', (engine) => {
     await importArchive(app, ada, zipOf({ [IMAGE]: foreign }));
     const [project] = await projectsOf(app, ada);
     const stored = (await app.request('GET', `/${project.image_url}`)).rawPayload;
-    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1_600 });
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 2_000 });
     expect(stored.toString('latin1')).not.toContain('somebody');
   });
 

@@ -38,7 +38,7 @@ function callOf(example: string, variables: Record<string, string>): Call {
   const body = after('-d');
   return {
     method: after('-X') ?? 'GET',
-    path: new URL(url).pathname,
+    path: new URL(url).pathname + new URL(url).search,
     hasToken: words.includes(`Authorization: Bearer ${variables.TOKEN}`),
     ...(body !== undefined && { body }),
   };

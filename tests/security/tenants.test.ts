@@ -277,9 +277,10 @@ describe.each(engines)('two accounts on $name', (engine) => {
         .filter((method) => isOpen(schemaOf(method, path)))
         .map((method) => `${method} ${path}`),
     );
-    // The first two are the owner's own, and each of their fields is chosen where they are written; the options of
+    // Designs are constants of the program. The next two are the owner's own, and each of their fields is chosen where they are written; the options of
     // passkeys are made by a library for a browser's function, and hold no stored text but the ids of the keys.
     expect(open.sort()).toEqual([
+      'get /api/designs',
       'get /api/export/json-resume',
       'get /api/versions/{id}',
       'post /api/users/login/passkey/options',

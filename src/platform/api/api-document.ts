@@ -100,8 +100,10 @@ export function curlExample({ method, path, operation }: ApiEntry, options: Exam
     const choice = parameters.find((parameter) => parameter.name === name)?.schema?.enum?.at(-1);
     return choice === undefined ? variable(name) : String(choice);
   });
+  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = needed.map(({ name }) => `${name}=${variable(name)}`).join('&');
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"${options.origin}${url}"`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${options.origin}${url}${query && `?${query}`}"`,
     hasToken ? '-H "Authorization: Bearer $TOKEN"' : '',
     ...bodyLines(requestBody?.content, options),
   ];
