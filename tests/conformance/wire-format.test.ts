@@ -39,6 +39,44 @@ test('a wrong type has a readable message', async () => {
   expect(await fieldError('/api/badges/order', { ids: 'x' })).toBe('Ids must be a list');
 });
 
+test('a failure has ids and values beside its English, and so has each fault of a field', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const long = { title: 'x'.repeat(201), badge_link: 'ftp://a.example' };
+  expect((await ada.request('POST', '/api/badges/new', { json: long })).json()).toEqual({
+    status: 400,
+    code: 'invalid',
+    message: 'Error adding badge',
+    message_id: 'adding_record_failed',
+    error: 'Title must be at most 200 characters',
+    error_id: 'field_too_long',
+    params: { record: 'badge', field: 'Title', n: 200 },
+    details: [
+      {
+        field: 'title',
+        message: 'Title must be at most 200 characters',
+        error_id: 'field_too_long',
+        params: { field: 'Title', n: 200 },
+      },
+      {
+        field: 'badge_link',
+        message: 'Badge link must be a web address that starts with http:// or https://',
+        error_id: expect.stringMatching(/^field_/),
+        params: { field: 'Badge link' },
+      },
+    ],
+  });
+  expect((await app.request('GET', '/api/badges/none')).json()).toEqual({
+    status: 404,
+    code: 'not_found',
+    message: 'Badge not found',
+    message_id: 'what_not_found',
+    error: 'Not found',
+    error_id: 'not_found',
+    params: { what: 'Badge' },
+  });
+});
+
 describe.each(engines)('a stale edit on $name', (engine) => {
   test('returns the object as a GET does', async () => {
     const app = await startApp({ engine });

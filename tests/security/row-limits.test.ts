@@ -37,7 +37,7 @@ const LIMITED: Record<Table, Limited> = {
       const passkey = { credential_id: name, public_key: 'key', counter: 0, transports: '[]', is_synced: 0 };
       const added = ctx.db
         .transaction()
-        .execute((db) => insertPasskey(ctx, db, { userId: user.id, rpId: 'localhost', name, passkey }, 'Failed'));
+        .execute((db) => insertPasskey(ctx, db, { userId: user.id, rpId: 'localhost', name, passkey }, 'Not saved'));
       return added.then(
         () => true,
         (error) => {

@@ -64,7 +64,7 @@ export function mountContact(app: FastifyInstance, ctx: Ctx): void {
         // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
         return reply.redirect(`/u/${name}#message-sent`, 303);
       }
-      return done(serverTranslator(queriedLanguage(request)).message(SENT));
+      return done(serverTranslator(queriedLanguage(request)).t(SENT));
     },
   });
 }

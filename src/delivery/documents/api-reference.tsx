@@ -103,7 +103,7 @@ function Operation({ entry, origin }: { entry: ApiEntry; origin: string }) {
 /** A new record's rules are not in its schema: each failure has a text of its own. */
 function requiredOfNew(path: string): string[] | undefined {
   const kind = Object.entries(KINDS).find(([name]) => path === `/api/${name}/new`)?.[1];
-  return kind && Object.keys(kind.required);
+  return kind && [...kind.required];
 }
 
 type Fields = readonly (readonly [name: string, schema: ApiSchema, isRequired: boolean])[];

@@ -2,7 +2,7 @@ import type { Gzip } from 'node:zlib';
 import type { UnsubscribeScreen } from '../../insight/digest/unsubscribe-screen.ts';
 import type { ApiDocument } from '../../platform/api/api-document.ts';
 import type { ImageShapes } from '../../platform/files/image-sizes.ts';
-import type { Failure } from '../../platform/lib/app-error.ts';
+import type { Failure } from '../../platform/lib/texts/errors/failure.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
 import type { PageTexts } from '../../platform/lib/texts/translate.ts';
 import { defineService } from '../../platform/service.ts';

@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
 import { done } from '../../platform/lib/success.ts';
+import { type ErrorMessage, faultOf, say } from '../../platform/lib/texts/sentence.ts';
 import { mountDomainCheck } from './domain-check-routes.server.ts';
 import { type Verification, verifyDomain } from './domain-checks.server.ts';
 import { txtName } from './domain-dns.server.ts';
@@ -36,7 +37,8 @@ function mountClaims(app: FastifyInstance, ctx: Ctx): void {
     ...domainsApi['POST /api/domains'],
     handler: async (request) => {
       const parsed = await parseDomain(request.body.domain, new URL(ctx.config.origin).hostname);
-      if ('fault' in parsed) throw invalid(ADDING_FAILED, [{ field: 'domain', message: parsed.fault }]);
+      if ('fault' in parsed)
+        throw invalid(ADDING_FAILED, [{ field: 'domain', message: faultOf('Domain', parsed.fault) }]);
       const added = await addDomain(ctx, request.user.id, parsed.domain);
       return { ...done('Domain added. Add the TXT record to its DNS, then verify it.'), ...added };
     },
@@ -73,10 +75,13 @@ function mountVerification(app: FastifyInstance, ctx: Ctx): void {
 }
 
 function notVerified(result: Exclude<Verification, 'verified'>, domain: string): AppError {
-  const error = {
-    absent: `DNS has no TXT record ${txtName(domain)} with this value. A new record may take an hour to be seen`,
+  const errors: Record<typeof result, ErrorMessage> = {
+    absent: say('DNS has no TXT record {record} with this value. A new record may take an hour to be seen', {
+      record: txtName(domain),
+    }),
     unknown: 'DNS could not be asked: try again in a few minutes',
     taken: 'Another account has verified this domain, and its record is still in DNS',
-  }[result];
-  return new AppError(result === 'unknown' ? 'unavailable' : 'conflict', { message: VERIFYING_FAILED, error });
+  };
+  const code = result === 'unknown' ? 'unavailable' : 'conflict';
+  return new AppError(code, { message: VERIFYING_FAILED, error: errors[result] });
 }

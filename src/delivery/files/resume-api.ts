@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { PAPERS, RESUME_FORMATS, TEMPLATES } from '../../portfolio/representation/resume-formats.ts';
 import { ResumeCheck } from './check/resume-check.ts';
 
@@ -8,8 +9,8 @@ declare module '../../platform/api/api-routes.ts' {
 }
 
 export const ResumeQuery = z.object({
-  paper: z.enum(PAPERS, `must be one of ${PAPERS.join(', ')}`).prefault('a4'),
-  template: z.enum(TEMPLATES, `must be one of ${TEMPLATES.join(', ')}`).prefault('plain'),
+  paper: z.enum(PAPERS, fault('must be one of {values}', { values: PAPERS.join(', ') })).prefault('a4'),
+  template: z.enum(TEMPLATES, fault('must be one of {values}', { values: TEMPLATES.join(', ') })).prefault('plain'),
 });
 export type ResumeQuery = z.infer<typeof ResumeQuery>;
 
@@ -22,7 +23,9 @@ const OwnResumeQuery = ResumeQuery.extend({
 export const resumeApi = defineRoutes('transfer', {
   'GET /api/resume/:format': {
     summary: 'My résumé, or that of one of my views, with my contact details, also while visitors cannot download it',
-    params: z.object({ format: z.enum(RESUME_FORMATS, `must be one of ${RESUME_FORMATS.join(', ')}`) }),
+    params: z.object({
+      format: z.enum(RESUME_FORMATS, fault('must be one of {values}', { values: RESUME_FORMATS.join(', ') })),
+    }),
     querystring: OwnResumeQuery,
     reply: { description: 'The file', content: { 'application/pdf': { schema: z.any() } } },
   },

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { mailTexts } from '../../platform/lib/texts/mail-texts.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import type { Values } from '../../portfolio/model/record.ts';
 import { visibilityOf } from '../../portfolio/model/visibility.ts';
 import { findOwnRow } from '../../portfolio/records/kit/owned-records.server.ts';
@@ -175,6 +176,6 @@ async function mailLink(ctx: Ctx, db: Db, { user_id, email }: Message, { title, 
   await ctx.mail(mail, db);
 }
 
-function conflict(error: string): AppError {
+function conflict(error: ErrorMessage): AppError {
   return new AppError('conflict', { message: FAILED, error });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../platform/lib/fields.ts';
 import { Done } from '../../platform/lib/success.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../../portfolio/model/user.ts';
 
 export const SHARE_LINKS_PAGE_SIZE = 100;
@@ -18,13 +19,13 @@ const linkFields = {
   /** Write-only; null for none. */
   password: z
     .string()
-    .min(PASSWORD_MIN_CHARACTERS, `must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
-    .max(PASSWORD_MAX_CHARACTERS, `must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .min(PASSWORD_MIN_CHARACTERS, fault('must be at least {n} characters', { n: PASSWORD_MIN_CHARACTERS }))
+    .max(PASSWORD_MAX_CHARACTERS, fault('must be at most {n} characters', { n: PASSWORD_MAX_CHARACTERS }))
     .refine((text) => text.isWellFormed(), 'contains half a character')
     .nullable(),
   /** Decides over the view's. */
   show_contact: z.boolean(),
-  notify: z.enum(LINK_NOTICES, `must be one of ${LINK_NOTICES.join(', ')}`),
+  notify: z.enum(LINK_NOTICES, fault('must be one of {values}', { values: LINK_NOTICES.join(', ') })),
 };
 
 export const NewShareLink = z.object({

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { lockAccount, withLimit } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { requireClosedView } from '../../portfolio/views/closed-views.server.ts';
 import type { ShareLinkTable } from '../tables.ts';
 import { linkToken } from './link-token.server.ts';
@@ -113,7 +114,7 @@ async function requireOwnView(db: Db, userId: string, viewId: string): Promise<v
   if (!(await own.executeTakeFirst())) throw invalid(ADD_FAILED, [{ field: 'view_id', message: 'View is not yours' }]);
 }
 
-function requireFuture(expiresAt: string | null, now: string, message: string): void {
+function requireFuture(expiresAt: string | null, now: string, message: ErrorMessage): void {
   if (expiresAt === null || timeText(expiresAt) > now) return;
   throw invalid(message, [{ field: 'expires_at', message: 'Expires at must be in the future' }]);
 }

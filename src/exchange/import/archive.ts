@@ -1,5 +1,6 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { AppError } from '../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 
 export const RESUME_FILE = 'resume.json';
 export const ACCOUNT_FILE = 'account.json';
@@ -61,7 +62,7 @@ export function isOwnArchive(bytes: Uint8Array): boolean {
 export function openArchive(bytes: Uint8Array): Archive {
   if (bytes.length > ARCHIVE_MAX_BYTES) throw tooLarge();
   const names = listNames(bytes);
-  if (!names.has(RESUME_FILE)) throw invalidArchive(`The archive has no ${RESUME_FILE}`);
+  if (!names.has(RESUME_FILE)) throw invalidArchive(say('The archive has no {file}', { file: RESUME_FILE }));
   const resume = strFromU8(unpack(bytes, RESUME_FILE));
   const named = new Set(resume.match(IMAGE_NAME));
   return {
@@ -81,7 +82,7 @@ export async function readArchive(
   try {
     return JSON.parse(resume.replaceAll(IMAGE_NAME, (name) => stored.get(name) ?? name));
   } catch (cause) {
-    throw invalidArchive(`The archive's ${RESUME_FILE} is not JSON`, cause);
+    throw invalidArchive(say("The archive's {file} is not JSON", { file: RESUME_FILE }), cause);
   }
 }
 
@@ -122,7 +123,7 @@ function each(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
   }
 }
 
-function invalidArchive(error: string, cause?: unknown): AppError {
+function invalidArchive(error: ErrorMessage, cause?: unknown): AppError {
   return new AppError('invalid', { message: 'Error importing', error, cause });
 }
 

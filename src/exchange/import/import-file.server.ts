@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { storeImage } from '../../portfolio/images/image-store.server.ts';
 import { ARCHIVE_MAX_BYTES, openArchive, RESUME_FILE, RESUME_MAX_BYTES, readArchive } from './archive.ts';
 import { importRead } from './import.server.ts';
@@ -42,7 +43,7 @@ export async function importFile({
     .select('id')
     .where('user_name', '=', userName.toLowerCase())
     .executeTakeFirst();
-  if (!user) throw failed('not_found', `There is no user named ${JSON.stringify(userName)}`);
+  if (!user) throw failed('not_found', say('There is no user named {name}', { name: JSON.stringify(userName) }));
   const [first] = given;
   const read =
     first && given.length === 1 && isOwnArchive(first.bytes)
@@ -72,18 +73,18 @@ function toStandardOutput(text: string): void {
 
 async function readBytes(file: string): Promise<Buffer> {
   const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
-    throw failed('invalid', `${file} cannot be read (${cause.code})`, cause);
+    throw failed('invalid', say('{file} cannot be read ({reason})', { file, reason: String(cause.code) }), cause);
   });
-  if (!found.isFile()) throw failed('invalid', `${file} is not a file`);
-  if (found.size > ARCHIVE_MAX_BYTES) throw failed('too_large', `${file} is larger than 250 MB`);
+  if (!found.isFile()) throw failed('invalid', say('{file} is not a file', { file }));
+  if (found.size > ARCHIVE_MAX_BYTES) throw failed('too_large', say('{file} is larger than 250 MB', { file }));
   const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw failed('invalid', `${file} cannot be read (${cause.code})`, cause);
+    throw failed('invalid', say('{file} cannot be read ({reason})', { file, reason: String(cause.code) }), cause);
   });
   if (!isOwnArchive(bytes) && bytes.length > RESUME_MAX_BYTES)
-    throw failed('too_large', `${file} is larger than 64 MB`);
+    throw failed('too_large', say('{file} is larger than 64 MB', { file }));
   return bytes;
 }
 
-function failed(code: 'invalid' | 'not_found' | 'too_large', error: string, cause?: unknown): AppError {
+function failed(code: 'invalid' | 'not_found' | 'too_large', error: ErrorMessage, cause?: unknown): AppError {
   return new AppError(code, { message: IMPORT_FAILED, error, cause });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
+import { englishOf, faultOf } from '../../platform/lib/texts/sentence.ts';
 import { freshId } from '../../platform/lib/uuid.ts';
 import { planLimitText, readPlanLimit } from '../../portfolio/storage/plan-limit.server.ts';
 import { openArchive, RESUME_FILE } from './archive.ts';
@@ -63,7 +64,7 @@ async function planNotes(
   const planLimit = await readPlanLimit(db, { config: { plans: {} }, now: () => now }, userId);
   const added = records.projects.add.length;
   if (!planLimit || added === 0 || planLimit.before + added <= planLimit.limit) return [];
-  return [{ where: 'plan', message: planLimitText(planLimit, planLimit.before + added) }];
+  return [{ where: 'plan', message: englishOf(planLimitText(planLimit, planLimit.before + added)) }];
 }
 
 /** Plans an import of files, or of a stored preview that the body names. */
@@ -104,7 +105,7 @@ function executionIn(document: Record<string, unknown>): Execution | undefined {
   if (data) return data;
   throw invalid(
     IMPORT_FAILED,
-    error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    error.issues.map(({ path, message }) => ({ field: path.join('.'), message: faultOf(path.join('.'), message) })),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import type { PlannedItem, PlannedPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
@@ -107,7 +108,7 @@ export function selectionOf({ take, leave }: Execution, digests: Readonly<Record
   for (const [field, keys] of Object.entries({ take, leave })) {
     const unknown = keys?.find((key) => !Object.hasOwn(digests, key));
     if (unknown !== undefined) {
-      const message = `has a key that this preview does not have: ${unknown.slice(0, 60)}`;
+      const message = say('This preview has no key {key}', { key: unknown.slice(0, 60) });
       throw invalid(IMPORT_FAILED, [{ field, message }]);
     }
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type AppError, notFound } from '../../platform/lib/app-error.ts';
+import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../platform/lib/texts/languages.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import type { RecordPath } from '../../portfolio/model/record-kinds.ts';
 import { AccountChange } from '../../portfolio/model/user.ts';
 import { KINDS } from '../../portfolio/records/kinds.ts';
@@ -90,7 +91,9 @@ async function readPage(
     // The page's own language has no path.
     if (language && message === 'Moved' && detail?.includes(`/u/${name}.md`)) return readPage(api, { name, offset });
     if (code !== 'not_found' || message === 'Moved') throw error;
-    throw notFound(language ? `Portfolio in ${LANGUAGE_NAMES[language]}` : 'Portfolio');
+    if (!language) throw notFound('Portfolio');
+    const missing = say('Portfolio in {language} not found', { language: LANGUAGE_NAMES[language] });
+    throw new AppError('not_found', { message: missing, error: 'Not found' });
   }
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { requestedHost } from '../../platform/http/host-check.server.ts';
 import { requestFor } from '../../platform/http/internal-request.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import { boundedPieces, boundedText, type ListPage } from '../../portfolio/records/kit/bounded-text.ts';
 import { TOTAL_HEADER } from '../../portfolio/records/kit/list-page.server.ts';
 
@@ -53,7 +54,7 @@ export function openRequestApi(
       });
       const { location } = response.headers;
       if (location !== undefined)
-        throw new AppError('not_found', { message: 'Moved', error: `It is at ${location} now` });
+        throw new AppError('not_found', { message: 'Moved', error: say('It is at {location} now', { location }) });
       if (response.statusCode !== 200) throw failureOf(response.statusCode, response.body);
       return response;
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textFault } from '../../platform/lib/fields.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { ACCOUNT_EVENTS } from '../../portfolio/model/account-event.ts';
 
 const WebhookEvent = z.enum(ACCOUNT_EVENTS);
@@ -10,7 +11,7 @@ const URL_MAX_CHARACTERS = 2_048;
 const url = z
   .string(textFault)
   .trim()
-  .max(URL_MAX_CHARACTERS, `must be at most ${URL_MAX_CHARACTERS} characters`)
+  .max(URL_MAX_CHARACTERS, fault('must be at most {n} characters', { n: URL_MAX_CHARACTERS }))
   .refine((value) => ['https:', 'http:'].includes(URL.parse(value)?.protocol ?? ''), 'must start with https://')
   .refine((value) => URL.parse(value)?.username === '', 'must not contain a user name');
 const events = z

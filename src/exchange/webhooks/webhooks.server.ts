@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { withLimit } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import type { WebhookTable } from '../tables.ts';
 import type { NewWebhook, Webhook, WebhookChange } from './webhook.ts';
 import { NEVER } from './webhook-claims.server.ts';
@@ -30,7 +31,7 @@ export async function createWebhook(
   db: Db,
   userId: string,
   { url, events }: NewWebhook,
-  failure: string,
+  failure: ErrorMessage,
 ): Promise<{ webhook: Webhook; secret: string }> {
   await rejectUnusable(ctx, url, failure);
   const id = randomUUID();
@@ -53,7 +54,7 @@ export async function changeWebhook(
   userId: string,
   id: string,
   { url, events, enabled }: WebhookChange,
-  failure: string,
+  failure: ErrorMessage,
 ): Promise<Webhook> {
   if (url !== undefined) await rejectUnusable(ctx, url, failure);
   const row = await ctx.db.transaction().execute(async (db) => {
@@ -110,10 +111,10 @@ export async function ownWebhook(db: Db, userId: string, id: string): Promise<We
 }
 
 /** The address itself is checked at each connection; this explains what can be seen before. */
-async function rejectUnusable({ config }: Ctx, url: string, failure: string): Promise<void> {
+async function rejectUnusable({ config }: Ctx, url: string, failure: ErrorMessage): Promise<void> {
   if (config.webhookNetworks.length > 0) return;
   const { protocol, port, hostname } = new URL(url);
-  const reject = (message: string) => invalid(failure, [{ field: 'url', message }]);
+  const reject = (message: ErrorMessage) => invalid(failure, [{ field: 'url', message }]);
   if (protocol !== 'https:' || port !== '') throw reject('The URL must start with https:// and have no port');
   const ip = hostname.replace(/^\[|\]$/g, '');
   if (isIP(ip) === 0) return;

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { matchesIfMatch } from '../../platform/http/conditional.ts';
 import { staleVersion } from '../../platform/http/entity-tags.server.ts';
 import { AppError, notLoggedIn } from '../../platform/lib/app-error.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import { assertOwnImages } from '../../portfolio/images/ownership.server.ts';
 import { changedTheme, suitedLayout, Theme } from '../../portfolio/model/theme.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
@@ -107,8 +108,8 @@ async function rename(ctx: Ctx, db: Db, { id, user_name }: UserRow, newName: str
   if (former.some((row) => row.user_id !== id)) throw taken(SAVE_FAILED, [NAME_TAKEN]);
   if (!former.some((row) => row.user_name === newName)) await rejectReservedForOthers(ctx, db, newName, SAVE_FAILED);
   if (former.filter((row) => row.user_name !== newName).length >= FORMER_NAMES_MAX) {
-    const error = `A user name can be changed ${FORMER_NAMES_MAX} times`;
-    throw new AppError('conflict', { message: SAVE_FAILED, error, details: [{ field: 'user_name', message: error }] });
+    const error = say('A user name can be changed {n} times', { n: FORMER_NAMES_MAX });
+    throw new AppError('conflict', { message: SAVE_FAILED, error, faults: [{ field: 'user_name', message: error }] });
   }
   await db.deleteFrom('former_user_names').where('user_name', '=', newName).execute();
   await db

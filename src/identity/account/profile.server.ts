@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.server.ts';
 import { sessionsOf } from '../../platform/http/sessions.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { done } from '../../platform/lib/success.ts';
+import type { PlainErrorText } from '../../platform/lib/texts/sentence.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
 import { isSample } from '../../portfolio/storage/portfolio-owner.server.ts';
 import {
@@ -69,11 +70,11 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-const CONTACT = 'contact details and who sees them';
-const MAILS = 'mails and the language of the studio';
+const CONTACT = 'No token can change contact details and who sees them: log in';
+const MAILS = 'No token can change mails and the language of the studio: log in';
 /** What a token cannot change: the account's own, not the portfolio's. The name is the URL of the page. */
-const PRIVATE_KEYS: Partial<Record<keyof AccountChange, string>> = {
-  user_name: 'the user name',
+const PRIVATE_KEYS: Partial<Record<keyof AccountChange, PlainErrorText>> = {
+  user_name: 'No token can change the user name: log in',
   contact_email: CONTACT,
   contact_phone: CONTACT,
   show_contact: CONTACT,
@@ -83,8 +84,8 @@ const PRIVATE_KEYS: Partial<Record<keyof AccountChange, string>> = {
 };
 
 function rejectPrivateKeys(change: AccountChange): void {
-  for (const [key, what] of Object.entries(PRIVATE_KEYS)) {
+  for (const [key, error] of Object.entries(PRIVATE_KEYS)) {
     if (!(key in change)) continue;
-    throw new AppError('forbidden', { message: SAVE_FAILED, error: `No token can change ${what}: log in` });
+    throw new AppError('forbidden', { message: SAVE_FAILED, error });
   }
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { freshToken, tokenHash } from './session-cookie.server.ts';
 
@@ -42,7 +43,7 @@ export async function issueInvitation(ctx: Ctx, email: string, days: number): Pr
 export async function consumeInvitation(
   { now }: Pick<Ctx, 'now'>,
   db: Db,
-  { token, email, message }: { token: string; email: string; message: string },
+  { token, email, message }: { token: string; email: string; message: ErrorMessage },
 ): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('invitations')

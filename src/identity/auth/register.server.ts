@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
-import { AppError, type FieldFault } from '../../platform/lib/app-error.ts';
+import { AppError, type Fault } from '../../platform/lib/app-error.ts';
 import { mapKeys } from '../../platform/lib/keys.ts';
 import { done } from '../../platform/lib/success.ts';
 import { DEFAULT_LANGUAGE } from '../../platform/lib/texts/languages.ts';
@@ -180,7 +180,7 @@ function newRow(
   };
 }
 
-async function takenFaults(db: Db, { user_name, email }: UserRow): Promise<[FieldFault, ...FieldFault[]]> {
+async function takenFaults(db: Db, { user_name, email }: UserRow): Promise<[Fault, ...Fault[]]> {
   const rows = await db
     .selectFrom('users')
     .select(['user_name', 'email'])

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { SessionUser } from '../../platform/http/sessions.server.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { accountOf } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import type { StepUp } from '../second-factor.ts';
@@ -11,7 +12,7 @@ import { setSessionCookie } from './session-cookie.server.ts';
 import { isFresh, replaceSession } from './sessions.server.ts';
 import { rejectWrongPassword } from './verify-password.server.ts';
 
-type Subject = { user: UserRow; proof: StepUp; message: string };
+type Subject = { user: UserRow; proof: StepUp; message: ErrorMessage };
 
 /**
  * For what changes who can log in: rejects a request whose login is older than ten minutes, unless it has the password,
@@ -41,7 +42,7 @@ async function renewSession(ctx: Ctx, request: LoggedIn, reply: FastifyReply, is
 }
 
 /** For what has no body for a proof: `POST /api/users/confirm-login` makes the login fresh. */
-export async function requireFreshLogin(ctx: Ctx, request: LoggedIn, message: string): Promise<void> {
+export async function requireFreshLogin(ctx: Ctx, request: LoggedIn, message: ErrorMessage): Promise<void> {
   if (isFresh(request.user, ctx.now())) return;
   const { password_hash } = await accountOf(ctx, request);
   throw password_hash ? passwordNeeded(message) : loginNeeded(message);

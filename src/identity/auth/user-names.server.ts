@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import { isReservedName } from '../../portfolio/model/reserved-names.ts';
 import { NAME_TAKEN, taken } from './account-errors.ts';
@@ -10,11 +11,11 @@ import { NAME_TAKEN, taken } from './account-errors.ts';
 const NAME_RESTS_MS = 90 * DAY_MS;
 
 /** Rejects a name that is free, but not for everybody. Call it where the name is written, after the write. */
-export async function rejectReservedForOthers(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {
+export async function rejectReservedForOthers(ctx: Ctx, db: Db, name: string, message: ErrorMessage): Promise<void> {
   if (name === ctx.config.owner) {
     const error =
       'This name is reserved for the owner of this site: the operator creates that account with vitrine user create';
-    throw new AppError('forbidden', { message, error, details: [{ field: 'user_name', message: error }] });
+    throw new AppError('forbidden', { message, error, faults: [{ field: 'user_name', message: error }] });
   }
   const resting = await db
     .selectFrom('resting_user_names')
@@ -26,7 +27,7 @@ export async function rejectReservedForOthers(ctx: Ctx, db: Db, name: string, me
 }
 
 /** Accounts that had the name before it was reserved keep it: only a change to such a name is rejected. */
-export function rejectReservedName(name: string, message: string): void {
+export function rejectReservedName(name: string, message: ErrorMessage): void {
   if (isReservedName(name)) throw invalid(message, [{ field: 'user_name', message: 'User name is reserved' }]);
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { clientGroup, clientNetwork, tooManyRequests } from '../../platform/http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { wrongPassword } from './account-errors.ts';
 import { matchPassword, type PasswordMatch } from './passwords.server.ts';
 
@@ -47,7 +48,7 @@ export async function rejectWrongPassword(
   request: FastifyRequest,
   user: { id: string; email: string; password_hash: string },
   password: string,
-  message: string,
+  message: ErrorMessage,
 ): Promise<void> {
   if (await verifyPasswordLimited(ctx, request, user, password)) return;
   securityEvent(request, ctx, 'password_refused', { user_id: user.id });

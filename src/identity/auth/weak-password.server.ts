@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../portfolio/model/user.ts';
 import { normalizedPassword } from './passwords.server.ts';
 
@@ -11,7 +12,7 @@ const OWN_LETTERS_MIN = 3;
 type Owner = { user_name: string; email: string };
 
 /** Rejects passwords that attackers try first: the most common ones, and the owner's names. Works offline. */
-export async function rejectWeakPassword(password: string, owner: Owner, message: string): Promise<void> {
+export async function rejectWeakPassword(password: string, owner: Owner, message: ErrorMessage): Promise<void> {
   const normalized = normalizedPassword(password);
   const isWeak = containsOwnName(normalized, owner) || (await isCommonPassword(normalized));
   if (isWeak) throw invalid(message, [{ field: 'password', message: 'Password is too easy to guess' }]);

@@ -41,9 +41,9 @@ test('a very short name does not count', () => {
 });
 
 test('the error names the field', async () => {
-  await expect(rejectWeakPassword('password1', ada, 'Error')).rejects.toMatchObject({
+  await expect(rejectWeakPassword('password1', ada, 'Not saved')).rejects.toMatchObject({
     code: 'invalid',
-    message: 'Error',
+    message: 'Not saved',
     error: 'Password is too easy to guess',
     details: [{ field: 'password', message: 'Password is too easy to guess' }],
   });

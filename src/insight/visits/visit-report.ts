@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, isInOrder, isStorable } from '../../platform/lib/fields.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { Excluded, ReportNotes } from './country-report.ts';
 
 /**
@@ -54,7 +55,7 @@ const FILTER_MAX_CHARACTERS = 200;
 const filter = () =>
   z
     .string('must be text')
-    .max(FILTER_MAX_CHARACTERS, `must be at most ${FILTER_MAX_CHARACTERS} characters`)
+    .max(FILTER_MAX_CHARACTERS, fault('must be at most {n} characters', { n: FILTER_MAX_CHARACTERS }))
     .refine(isStorable, 'contains a character that cannot be stored')
     .optional();
 /** Nobody is without one: a person who saw a view may also have seen a page that is not in it. */

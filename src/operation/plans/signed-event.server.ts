@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, invalid } from '../../platform/lib/app-error.ts';
+import { faultOf } from '../../platform/lib/texts/sentence.ts';
 import { PlanEvent } from './plan.ts';
 
 const FAILED = 'Error changing the plan';
@@ -11,7 +12,7 @@ export async function readSignedEvent(secret: string, headers: IncomingHttpHeade
   if (data) return data;
   throw invalid(
     FAILED,
-    error.issues.map(({ path, message }) => ({ field: path.join('.'), message: `${path.join('.')}: ${message}` })),
+    error.issues.map(({ path, message }) => ({ field: path.join('.'), message: faultOf(path.join('.'), message) })),
   );
 }
 

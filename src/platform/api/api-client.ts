@@ -1,4 +1,7 @@
-import { AppError, type ErrorCode, type Failure } from '../lib/app-error.ts';
+import { AppError, receivedError } from '../lib/app-error.ts';
+import type { ErrorCode } from '../lib/texts/errors/error-codes.ts';
+import type { Failure } from '../lib/texts/errors/failure.ts';
+import { say } from '../lib/texts/sentence.ts';
 import type { Api, ApiOptions, ApiReply } from './api-routes.ts';
 
 type CallOptions = {
@@ -86,10 +89,10 @@ export function unreachable(cause?: unknown): AppError {
  */
 export function failureOf(status: number, text: string): AppError {
   const failure = parseJson(text);
-  if (isFailure(failure)) return new AppError(failure.code, failure);
+  if (isFailure(failure)) return receivedError(failure.code, failure);
   return new AppError(codeOf(status), {
     message: 'The server gave an unexpected answer',
-    error: `Please try again in a moment (status ${status})`,
+    error: say('Please try again in a moment (status {status})', { status: String(status) }),
   });
 }
 

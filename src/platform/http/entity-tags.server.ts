@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import type { ErrorMessage } from '../lib/texts/sentence.ts';
 import { matchesIfNoneMatch } from './conditional.ts';
 
 /** 132 bits: collisions are not expected. */
@@ -44,6 +45,6 @@ export function entityTag(record: object): string {
 }
 
 /** The response to an edit of a stale version: it contains the object as stored now. */
-export function staleVersion(message: string, stored: object): AppError {
+export function staleVersion(message: ErrorMessage, stored: object): AppError {
   return new AppError('conflict', { message, error: 'It was changed elsewhere in the meantime', details: stored });
 }

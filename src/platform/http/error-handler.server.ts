@@ -7,17 +7,12 @@ import {
   isUnavailable,
   isUnstorableText,
 } from '../db/errors.ts';
-import {
-  AppError,
-  type Failure,
-  type FieldFault,
-  invalid,
-  isAppError,
-  notLoggedIn,
-  STATUS_OF_CODE,
-  unavailable,
-} from '../lib/app-error.ts';
+import { AppError, type Fault, invalid, isAppError, notLoggedIn, unavailable } from '../lib/app-error.ts';
 import { fieldLabel } from '../lib/field-label.ts';
+import { STATUS_OF_CODE } from '../lib/texts/errors/error-codes.ts';
+import { sentParts } from '../lib/texts/errors/error-ids.ts';
+import type { Failure } from '../lib/texts/errors/failure.ts';
+import { type ErrorMessage, faultOf } from '../lib/texts/sentence.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { oncePerWindow } from './once-per-window.server.ts';
 
@@ -25,7 +20,7 @@ const RETRY_AFTER_SECONDS = 2;
 const CANNOT_BE_WRITTEN = 'The server cannot read or write its data at the moment';
 
 /** Converts any error to one that may be sent to the client; unknown errors reveal nothing internal. */
-export function toAppError(error: unknown, headline = 'Invalid request'): AppError {
+export function toAppError(error: unknown, headline: ErrorMessage = 'Invalid request'): AppError {
   if (isAppError(error)) return error;
   if (isMissingReference(error)) return notLoggedIn();
   if (isUnstorableText(error))
@@ -45,7 +40,7 @@ function internal(cause: unknown): AppError {
   return new AppError('internal', { message: 'Something went wrong', error: 'The server made a mistake', cause });
 }
 
-function fromFastify(error: Error & Partial<FastifyError>, headline: string): AppError | undefined {
+function fromFastify(error: Error & Partial<FastifyError>, headline: ErrorMessage): AppError | undefined {
   if (error.validation) return invalid(headline, error.validation.map(toFieldFault));
   if (error.statusCode === 413) return new AppError('too_large', { message: headline, error: 'The body is too large' });
   if (error.statusCode === 415) {
@@ -59,10 +54,10 @@ function fromFastify(error: Error & Partial<FastifyError>, headline: string): Ap
 type ValidationFault = NonNullable<FastifyError['validation']>[number];
 
 /** '/links/0/url' 'must be …' -> { field: 'links.0.url', message: 'Link 1 URL must be …' } */
-function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
+function toFieldFault({ instancePath, message }: ValidationFault): Fault {
   const field = instancePath.split('/').filter(Boolean).join('.');
   const label = field === '' ? 'The body' : fieldLabel(field);
-  return { field, message: `${label} ${message ?? 'is not valid'}` };
+  return { field, message: faultOf(label, message ?? 'is not valid') };
 }
 
 const REPORT_EVERY_MS = MINUTE_MS;
@@ -94,9 +89,7 @@ export function sendFailure(error: AppError, request: FastifyRequest, reply: Fas
   return {
     status,
     code: error.code,
-    message: error.message,
-    error: error.error,
-    ...(error.details === undefined ? {} : { details: error.details }),
+    ...sentParts(error),
     ...(error.code === 'internal' ? { request_id: request.id } : {}),
   };
 }

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { AppError, type Failure, notFound } from '../lib/app-error.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
+import type { Failure } from '../lib/texts/errors/failure.ts';
 import type { Language } from '../lib/texts/languages.ts';
+import { say } from '../lib/texts/sentence.ts';
 import { failureLog, sendFailure, toAppError } from './error-handler.server.ts';
 import { translateFailure, type VisitorLanguage } from './page-language.server.ts';
 import { isForPrograms } from './request-guards.server.ts';
@@ -56,7 +58,7 @@ export function mountErrors(app: FastifyInstance, ctx: Ctx, { languageOf, sendEr
 function methodNotAllowed(method: string): AppError {
   return new AppError('method_not_allowed', {
     message: 'Method not allowed',
-    error: `${method} is not offered here`,
+    error: say('{method} is not offered here', { method }),
   });
 }
 

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
+import { type ErrorMessage, say } from '../lib/texts/sentence.ts';
 import { customDomainOf } from './custom-domain.server.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import type { Observe } from './observations.server.ts';
@@ -95,17 +96,22 @@ export function openHostGuard(config: Settings, observe: Observe) {
     if (!config.originIsFixed) {
       observe('foreign-host', host);
       throw misdirected(
-        `This server does not know the host ${host}: set PUBLIC_URL to the site's origin, such as https://${host}`,
+        say("This server does not know the host {host}: set PUBLIC_URL to the site's origin, such as https://{host}", {
+          host,
+        }),
       );
     }
     const { hostname } = new URL(config.origin);
     if (!isDocument(request) || !isAlias(requested, hostname))
-      throw misdirected(`This server answers for ${hostname}, not for ${host}`);
+      throw misdirected(say('This server answers for {hostname}, not for {host}', { hostname, host }));
     const redirects = redirectsSoFar(request) + 1;
     if (redirects > REDIRECTS_MAX) {
       observe('proxy-host', host);
       throw misdirected(
-        `The proxy in front of this server sends the host ${host} instead of ${hostname}: let it pass the Host header on`,
+        say(
+          'The proxy in front of this server sends the host {host} instead of {hostname}: let it pass the Host header on',
+          { host, hostname },
+        ),
       );
     }
     request.log.debug({ host, expected: hostname }, 'A document was asked for under another host');
@@ -147,6 +153,6 @@ function readable(host: string): string {
   return /^[\w.:[\]-]+$/.test(host) && host.length <= HOST_MAX_CHARACTERS ? host : '(not readable)';
 }
 
-function misdirected(error: string): AppError {
+function misdirected(error: ErrorMessage): AppError {
   return new AppError('misdirected', { message: 'Wrong host', error });
 }

@@ -10,7 +10,8 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ApiDocument } from '../api/api-document.ts';
 import type { Ctx } from '../context.ts';
-import { Failure, STATUS_OF_CODE } from '../lib/app-error.ts';
+import { STATUS_OF_CODE } from '../lib/texts/errors/error-codes.ts';
+import { Failure } from '../lib/texts/errors/failure.ts';
 import { defineService } from '../service.ts';
 import { route } from './route.server.ts';
 

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Failure } from '../lib/app-error.ts';
+import { z } from 'zod';
 import { acceptedTags } from '../lib/texts/accepted-tags.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
+import { ERRORS } from '../lib/texts/errors/errors.ts';
+import { type Failure, FieldFault } from '../lib/texts/errors/failure.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '../lib/texts/languages.ts';
+import type { Params } from '../lib/texts/sentence.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,16 +38,21 @@ export function siteLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 
 /** Translates what people read of a failure: its headline, its detail, and the faults of fields. */
 export function translateFailure(failure: Failure, language: Language): Failure {
   if (language === DEFAULT_LANGUAGE) return failure;
-  const { message } = serverTranslator(language);
-  const { details } = failure;
+  const translator = serverTranslator(language);
+  const { details, params } = failure;
+  const inLanguage = (english: string, id: string, values: Params) =>
+    translator.error(english, isErrorId(id) ? ERRORS[id] : english, values);
+  const faults = z.array(FieldFault).safeParse(details).data;
   return {
     ...failure,
-    message: message(failure.message),
-    error: message(failure.error),
-    ...(Array.isArray(details) && {
-      details: details.map((fault: { message?: unknown }) => {
-        return typeof fault?.message === 'string' ? { ...fault, message: message(fault.message) } : fault;
-      }),
+    message: inLanguage(failure.message, failure.message_id, params),
+    error: inLanguage(failure.error, failure.error_id, params),
+    ...(faults && {
+      details: faults.map((fault) => ({ ...fault, message: inLanguage(fault.message, fault.error_id, fault.params) })),
     }),
   };
+}
+
+function isErrorId(id: string): id is keyof typeof ERRORS {
+  return Object.hasOwn(ERRORS, id);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { PeriodicJob } from '../jobs/job.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { type Sentence, say } from '../lib/texts/sentence.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 
 /** Rate limits: `limit` times in a window that begins with the first use. Shared by all nodes. */
@@ -148,15 +149,19 @@ export function tooManyRequests(until: Date, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   return new AppError('too_many_requests', {
     message: 'Too many requests',
-    error: `Please try again in ${waitingTime(retryAfterSeconds)}`,
+    error: waitingTime(retryAfterSeconds),
     retryAfterSeconds,
   });
 }
 
-function waitingTime(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+function waitingTime(seconds: number): Sentence {
+  const n = seconds;
+  if (n === 1) return say('Please try again in {n} second', { n });
+  if (n < 60) return say('Please try again in {n} seconds', { n });
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return minutes === 1
+    ? say('Please try again in {n} minute', { n: minutes })
+    : say('Please try again in {n} minutes', { n: minutes });
 }
 
 /** Returns what rate limits treat as one client: an IPv4 address, or the /64 of one IPv6 customer. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
+import { type ErrorMessage, say } from '../lib/texts/sentence.ts';
 import { customDomainOf } from './custom-domain.server.ts';
 import { HTTP_LIMITS } from './http-limits.server.ts';
 
@@ -13,7 +14,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 export function rejectMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!METHODS.includes(raw.method ?? '')) {
     reply.header('allow', METHODS.join(', '));
-    throw new AppError('method_not_allowed', { message: 'Method not allowed', error: `${raw.method} is not offered` });
+    throw new AppError('method_not_allowed', {
+      message: 'Method not allowed',
+      error: say('{method} is not offered', { method: raw.method ?? '' }),
+    });
   }
   if (hasTwoHosts(raw) || !['1.0', '1.1'].includes(raw.httpVersion)) throw badRequest('The request is malformed');
   if (isLongUrl(raw)) throw badRequest('The address is too long');
@@ -91,6 +95,6 @@ function isOwnOrigin(origin: string, host: string, config: Config): boolean {
   return url.host === URL.parse(`${url.protocol}//${host}`)?.host;
 }
 
-export function badRequest(error: string): AppError {
+export function badRequest(error: ErrorMessage): AppError {
   return new AppError('invalid', { message: 'Invalid request', error });
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { notLoggedIn } from '../lib/app-error.ts';
+import type { ErrorMessage } from '../lib/texts/sentence.ts';
 import { defineService } from '../service.ts';
 
 /** The authenticated user, from the session cookie. */
@@ -19,7 +20,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The headline of this route's errors: 'Error adding badge'. */
-    failure?: string;
+    failure?: ErrorMessage;
     /** Accepts an HTML form post as well as JSON. */
     form?: boolean;
     /** The body may take as long as the server's overall request timeout. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, unavailable } from '../lib/app-error.ts';
+import type { ErrorMessage } from '../lib/texts/sentence.ts';
 
 export const UPLOAD_FAILED = 'Error uploading image';
 
@@ -87,7 +88,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-export function tooLarge(error: string): AppError {
+export function tooLarge(error: ErrorMessage): AppError {
   return new AppError('too_large', { message: UPLOAD_FAILED, error });
 }
 

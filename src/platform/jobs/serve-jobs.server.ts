@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { toAppError } from '../http/error-handler.server.ts';
+import { sentParts } from '../lib/texts/errors/error-ids.ts';
 import { freeMemory } from './free-memory.server.ts';
 import type { WorkerMessage } from './worker-thread.server.ts';
 
@@ -10,8 +11,8 @@ export function serveJobs<Job>(runJob: (job: Job) => Promise<unknown>): void {
     try {
       message = { result: await runJob(job) };
     } catch (thrown) {
-      const { code, message: headline, error, details } = toAppError(thrown);
-      message = { failure: { code, message: headline, error, details } };
+      const error = toAppError(thrown);
+      message = { failure: { code: error.code, ...sentParts(error) } };
     }
     parentPort?.postMessage(message);
     // Remove the last reference before memory is freed.

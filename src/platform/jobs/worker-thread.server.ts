@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AppError, type ErrorCode, unavailable } from '../lib/app-error.ts';
+import { AppError, type ReceivedError, receivedError, unavailable } from '../lib/app-error.ts';
 import { semaphore } from '../lib/semaphore.ts';
+import type { ErrorCode } from '../lib/texts/errors/error-codes.ts';
 
 /** A small young generation: garbage is collected early, which is slower but leaves memory for requests. */
 const YOUNG_MB = 16;
@@ -19,7 +20,7 @@ type Options = {
   waiting: number;
 };
 
-export type WorkerFailure = { code: ErrorCode; message: string; error: string; details?: unknown };
+export type WorkerFailure = ReceivedError & { code: ErrorCode };
 /** The thread's message for each job. */
 export type WorkerMessage<T> = { result: T } | { failure: WorkerFailure };
 
@@ -66,7 +67,7 @@ export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs
     try {
       const received: WorkerMessage<T> = (await nextMessage)[0];
       if ('result' in received) return received.result;
-      throw new AppError(received.failure.code, received.failure);
+      throw receivedError(received.failure.code, received.failure);
     } catch (error) {
       if (error instanceof AppError) throw error;
       await stop();

@@ -1,52 +1,27 @@
-import { z } from 'zod';
+import type { ErrorCode } from './texts/errors/error-codes.ts';
+import type { Failure, MadeFault } from './texts/errors/failure.ts';
+import type { Thing } from './texts/errors/things.ts';
+import { type ErrorMessage, englishOf, type Params, type PlainErrorText, say, sentenceOf } from './texts/sentence.ts';
 
-/** Every error code of the API, with its HTTP status. */
-export const STATUS_OF_CODE = {
-  invalid: 400,
-  unauthorized: 401,
-  reauth_required: 401,
-  forbidden: 403,
-  plan_limit: 403,
-  second_factor_required: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  misdirected: 421,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-  storage_full: 507,
-} as const;
-
-export type ErrorCode = keyof typeof STATUS_OF_CODE;
-const ERROR_CODES = Object.keys(STATUS_OF_CODE) as [ErrorCode, ...ErrorCode[]];
-
-export const FieldFault = z.object({ field: z.string(), message: z.string() });
-export type FieldFault = z.infer<typeof FieldFault>;
-
-/** The body of every error response: `message` is the headline, `error` the detail. */
-export const Failure = z.object({
-  status: z.number().int(),
-  code: z.enum(ERROR_CODES),
-  message: z.string(),
-  error: z.string(),
-  details: z.unknown().optional(),
-  request_id: z.string().optional(),
-});
-export type Failure = z.infer<typeof Failure>;
+/** A fault as the code names it. */
+export type Fault = { field: string; message: ErrorMessage };
 
 type AppErrorParts = {
-  message: string;
-  error?: string;
-  /** Field faults of invalid input, or the stored object of a conflict. */
+  message: ErrorMessage;
+  error?: ErrorMessage;
+  faults?: readonly Fault[] | undefined;
+  /** The stored object of a conflict. */
   details?: unknown;
   retryAfterSeconds?: number;
   /** Logged on the server only: why the request was rejected. */
   logged?: Record<string, string>;
   cause?: unknown;
+  received?: ReceivedError;
 };
+
+type ErrorTexts = Readonly<Record<'message' | 'error', string>>;
+/** An error as another thread or the API has received it. */
+export type ReceivedError = Pick<Failure, 'message' | 'error'> & Partial<Failure>;
 
 /**
  * An error that may be sent to the client. Compare `code`, never use `instanceof`: the server-side rendering bundle has
@@ -56,18 +31,37 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly error: string;
+  /** The English of the catalogue from which `message` and `error` were made, and the values of both. */
+  readonly texts: ErrorTexts;
+  /** Their ids, of an error that came from elsewhere. */
+  readonly ids: ErrorTexts | undefined;
+  readonly params: Params;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
   readonly logged: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, { message, error, details, retryAfterSeconds, logged, cause }: AppErrorParts) {
-    super(message, { cause });
+  constructor(code: ErrorCode, { message, error = message, faults, details, received, ...parts }: AppErrorParts) {
+    const [headline, detail] = [sentenceOf(message), sentenceOf(error)];
+    super(englishOf(message), { cause: parts.cause });
     this.code = code;
-    this.error = error ?? message;
-    this.details = details;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.logged = logged;
+    this.error = englishOf(error);
+    this.texts = { message: headline.text, error: detail.text };
+    this.ids = received && { message: received.message_id ?? '', error: received.error_id ?? '' };
+    this.params = received?.params ?? { ...headline.params, ...detail.params };
+    this.details = details ?? faults?.map(madeFault);
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.logged = parts.logged;
   }
+}
+
+function madeFault({ field, message }: Fault): MadeFault {
+  return { field, message: englishOf(message), ...sentenceOf(message) };
+}
+
+/** The error that another thread or the API has received. */
+export function receivedError(code: ErrorCode, received: ReceivedError): AppError {
+  const { message, error, details } = received;
+  return new AppError(code, { message: message as PlainErrorText, error: error as PlainErrorText, details, received });
 }
 
 export function isAppError(error: unknown): error is AppError {
@@ -80,17 +74,17 @@ export function notLoggedIn(): AppError {
   return new AppError('unauthorized', { message: 'You are not logged in', error: 'Unauthorized' });
 }
 
-export function notFound(what: string): AppError {
-  return new AppError('not_found', { message: `${what} not found`, error: 'Not found' });
+export function notFound(what: Thing): AppError {
+  return new AppError('not_found', { message: say('{what} not found', { what }), error: 'Not found' });
 }
 
 /** Invalid input: the first fault is the detail, all faults are in `details`. */
-export function invalid(message: string, faults: FieldFault[]): AppError {
-  return new AppError('invalid', { message, error: faults[0]?.message ?? 'Invalid input', details: faults });
+export function invalid(message: ErrorMessage, faults: Fault[]): AppError {
+  return new AppError('invalid', { message, error: faults[0]?.message ?? 'Invalid input', faults });
 }
 
 /** The server cannot serve this request now; the client should retry after a moment. */
-export function unavailable(message: string, cause?: unknown): AppError {
+export function unavailable(message: PlainErrorText, cause?: unknown): AppError {
   const error = 'Please try again in a moment';
   return new AppError('unavailable', { message, error, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

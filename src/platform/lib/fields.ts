@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './texts/sentence.ts';
 
 export const TITLE_MAX_CHARACTERS = 200;
 export const TEXT_MAX_CHARACTERS = 10_000;
@@ -37,7 +38,7 @@ function text(maxCharacters: number) {
       .string(textFault)
       .trim()
       // Formatted when shown: a start would load the data of the locale.
-      .max(maxCharacters, { error: () => `must be at most ${maxCharacters.toLocaleString('en')} characters` })
+      .max(maxCharacters, { error: () => fault('must be at most {n} characters', { n: maxCharacters }) })
       .refine(isStorable, 'contains a character that cannot be stored')
   );
 }
@@ -80,14 +81,14 @@ export const prose = () => text(TEXT_MAX_CHARACTERS).register(translatable, { is
 export const textList = () =>
   z
     .array(line(), 'must be a list')
-    .max(LIST_MAX_ITEMS, `must have at most ${LIST_MAX_ITEMS} items`)
+    .max(LIST_MAX_ITEMS, fault('must have at most {n} items', { n: LIST_MAX_ITEMS }))
     .overwrite((items) => items.filter((item) => item !== ''));
 
 /** A list of longer texts, such as responsibilities. */
 export const proseList = () =>
   z
     .array(text(2_000).register(translatable, { isTranslatable: true }), 'must be a list')
-    .max(LIST_MAX_ITEMS, `must have at most ${LIST_MAX_ITEMS} items`)
+    .max(LIST_MAX_ITEMS, fault('must have at most {n} items', { n: LIST_MAX_ITEMS }))
     .overwrite((items) => items.filter((item) => item !== ''));
 
 /** True for an absolute http(s) URL without credentials, as browsers parse it. */
@@ -118,7 +119,7 @@ export const webUrl = () =>
   z
     .string(textFault)
     .overwrite(visibleUrl)
-    .max(URL_MAX_CHARACTERS, { error: () => `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters` })
+    .max(URL_MAX_CHARACTERS, { error: () => fault('must be at most {n} characters', { n: URL_MAX_CHARACTERS }) })
     .refine((value) => value === '' || isWebUrl(value), 'must be a web address that starts with http:// or https://')
     .register(webUrls, { isWebUrl: true });
 
@@ -177,7 +178,7 @@ export function isInOrder(first: string, second: string): boolean {
 /** One of the values of a list of choices with labels; the placeholder `select` is one of them. */
 export function choice<const C extends readonly (readonly [value: string, label: string])[]>(choices: C) {
   const values = choices.map(([value]) => value as C[number][0]);
-  return z.enum(values, `must be one of ${values.join(', ')}`);
+  return z.enum(values, fault('must be one of {values}', { values: values.join(', ') }));
 }
 
 /**
@@ -200,7 +201,7 @@ export const email = () =>
   z
     .string(textFault)
     .overwrite(canonicalEmail)
-    .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
+    .max(EMAIL_MAX_CHARACTERS, fault('must be at most {n} characters', { n: EMAIL_MAX_CHARACTERS }))
     .refine(isEmail, 'must be an e-mail address');
 
 /** The same, or ''. */
@@ -208,7 +209,7 @@ export const optionalEmail = () =>
   z
     .string(textFault)
     .overwrite(canonicalEmail)
-    .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
+    .max(EMAIL_MAX_CHARACTERS, fault('must be at most {n} characters', { n: EMAIL_MAX_CHARACTERS }))
     .refine((value) => value === '' || isEmail(value), 'must be an e-mail address');
 
 const PHONE_MAX_CHARACTERS = 40;
@@ -217,7 +218,7 @@ const PHONE_MAX_CHARACTERS = 40;
 export const phone = () =>
   line().refine(
     (value) => value === '' || isPhone(value),
-    `must be a telephone number of ${PHONE_MAX_CHARACTERS} characters at most`,
+    fault('must be a telephone number of {n} characters at most', { n: PHONE_MAX_CHARACTERS }),
   );
 
 function isPhone(value: string): boolean {

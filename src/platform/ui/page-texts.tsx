@@ -1,4 +1,5 @@
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
+import type { AppError } from '../lib/app-error.ts';
 import type { PageText } from '../lib/texts/keys.ts';
 import { filledParts, fillIn, type NamesIn, type PageTexts, type Translate } from '../lib/texts/translate.ts';
 
@@ -13,12 +14,12 @@ export function useTranslate(): Translate {
   return (text, ...values) => fillIn(page?.texts[text] ?? text, values[0]);
 }
 
-/** Returns the function for messages of the API client, which names its failures in English. */
-export function useTranslateMessage(): (message: string) => string {
+/** Returns the function for what the API client itself says of a failure; the API's own words are in the language of the page. */
+export function useErrorText(): (failure: AppError, part: 'message' | 'error') => string {
   const page = useContext(Texts);
-  return (message) => {
-    const text = page?.texts[message.replace(/\d+/, '{n}')] ?? message;
-    return text.replace('{n}', /\d+/.exec(message)?.[0] ?? '');
+  return (failure, part) => {
+    const text = failure.ids ? undefined : page?.texts[failure.texts[part]];
+    return text === undefined ? failure[part] : fillIn(text, failure.params);
   };
 }
 

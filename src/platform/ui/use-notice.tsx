@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AppError, isAppError } from '../lib/app-error.ts';
+import { errorText } from '../lib/texts/studio/error-texts.ts';
 import { apiMessage, t } from '../lib/texts/studio/studio-texts.ts';
 import { Notice } from './notice.tsx';
 
@@ -28,8 +29,9 @@ export function NoticeText({ notice }: { notice: NoticeContent | undefined }) {
   );
 }
 
-/** Headline and detail, as the API returned them. */
-export function messageAndError({ message, error }: AppError): NoticeMessage {
+/** Headline and detail, in the language of the studio. */
+export function messageAndError(failure: AppError): NoticeMessage {
+  const [message, error] = [errorText(failure, 'message'), errorText(failure, 'error')];
   return error === message ? { message } : { message, error };
 }
 

@@ -122,7 +122,7 @@ function useUploads(value: readonly CaseImage[], onChange: (images: CaseImage[])
         }
       } catch (thrown) {
         const { message, error: detail } = errorToNotice(thrown);
-        setNotice({ tone: 'error', message: `${file.name}: ${apiMessage(message)}`, ...(detail && { error: detail }) });
+        setNotice({ tone: 'error', message: `${file.name}: ${message}`, ...(detail && { error: detail }) });
       }
     }
     setUploading(undefined);

@@ -8,6 +8,7 @@ import { UPLOAD_FAILED } from '../../platform/http/upload-memory-budget.server.t
 import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { separately } from '../../platform/jobs/separately.ts';
 import { AppError, isAppError, notLoggedIn } from '../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
 import { isUnconfirmed, UNCONFIRMED_IMAGE_BYTES } from '../model/unconfirmed-account.ts';
 import { NAMED_KINDS } from '../model/version.ts';
@@ -135,7 +136,7 @@ async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void
 }
 
 /** Says which limit the image would exceed; undefined if there is room. */
-async function findFullness(ctx: Ctx, db: Db, { owner, hash, bytes }: ImageRow): Promise<string | undefined> {
+async function findFullness(ctx: Ctx, db: Db, { owner, hash, bytes }: ImageRow): Promise<ErrorMessage | undefined> {
   const usage = await db
     .selectFrom('images')
     .select((image) => [
@@ -148,11 +149,11 @@ async function findFullness(ctx: Ctx, db: Db, { owner, hash, bytes }: ImageRow):
   if (usage.has_this) return undefined;
   if (isTicketOwner(owner)) {
     if (usage.images < TICKET_MAX_IMAGES) return undefined;
-    return `At most ${TICKET_MAX_IMAGES} pictures can be uploaded before you register`;
+    return say('At most {n} pictures can be uploaded before you register', { n: TICKET_MAX_IMAGES });
   }
   const after = Number(usage.bytes ?? 0) + bytes;
   if (usage.images >= USER_MAX_IMAGES || after > USER_MAX_BYTES) {
-    return `You have as many pictures as an account may hold: ${USER_MAX_IMAGES}, or 200 MB`;
+    return say('You have as many pictures as an account may hold: {n}, or 200 MB', { n: USER_MAX_IMAGES });
   }
   if (after <= UNCONFIRMED_IMAGE_BYTES) return undefined;
   const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', owner).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { UPLOAD_FAILED } from '../../platform/http/upload-memory-budget.server.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import { type ErrorMessage, englishOf, say } from '../../platform/lib/texts/sentence.ts';
 
 const FILES_MAX = 1;
 /** Parts in addition to the accepted files. */
@@ -15,7 +16,7 @@ type Limits = {
   /** How many files the form may have. */
   files?: number;
   /** The headline of failures. */
-  failure?: string;
+  failure?: ErrorMessage;
 };
 
 /**
@@ -31,20 +32,26 @@ export function parseMultipart(
   try {
     const parts = splitParts(body, `--${boundaryOf(contentType)}`, filesMax + OTHER_PARTS_MAX).map(readPart);
     const files = parts.filter(({ isFile }) => isFile).length;
-    if (files > filesMax) throw tooMuch(filesMax === 1 ? 'one file at a time' : `at most ${filesMax} files`);
-    if (parts.length - files > FIELDS_MAX) throw tooMuch(`at most ${FIELDS_MAX} fields`);
+    if (files > filesMax)
+      throw filesMax === 1
+        ? tooMuch('The form may have one file at a time')
+        : tooMuch(say('The form may have at most {n} files', { n: filesMax }));
+    if (parts.length - files > FIELDS_MAX)
+      throw tooMuch(say('The form may have at most {n} fields', { n: FIELDS_MAX }));
     return parts;
   } catch (fault) {
-    throw fault instanceof FormFault ? new AppError(fault.code, { message: failure, error: fault.message }) : fault;
+    throw fault instanceof FormFault ? new AppError(fault.code, { message: failure, error: fault.text }) : fault;
   }
 }
 
 class FormFault extends Error {
   readonly code: 'invalid' | 'too_large';
+  readonly text: ErrorMessage;
 
-  constructor(code: 'invalid' | 'too_large', message: string) {
-    super(message);
+  constructor(code: 'invalid' | 'too_large', text: ErrorMessage) {
+    super(englishOf(text));
     this.code = code;
+    this.text = text;
   }
 }
 
@@ -59,7 +66,7 @@ function splitParts(body: Buffer, delimiter: string, partsMax: number): Buffer[]
   const parts: Buffer[] = [];
   let at = indexAfter(body, delimiter, 0);
   while (body.toString('latin1', at, at + 2) !== '--') {
-    if (parts.length === partsMax) throw tooMuch(`at most ${partsMax} parts`);
+    if (parts.length === partsMax) throw tooMuch(say('The form may have at most {n} parts', { n: partsMax }));
     const start = indexAfter(body, CRLF, at);
     if (body.toString('latin1', at, start).trim() !== '') malformed();
     at = indexAfter(body, CRLF + delimiter, start);
@@ -75,9 +82,10 @@ function indexAfter(body: Buffer, needle: string, from: number): number {
 
 function readPart(part: Buffer): FormPart {
   const start = indexAfter(part, END_OF_HEADERS, 0);
-  if (start > PART_HEADERS_MAX_BYTES) throw tooMuch('at most 8 kB of headers in each part');
+  if (start > PART_HEADERS_MAX_BYTES) throw tooMuch('The form may have at most 8 kB of headers in each part');
   const headers = part.toString('utf8', 0, start - END_OF_HEADERS.length).split(CRLF);
-  if (headers.length > PART_HEADERS_MAX) throw tooMuch(`at most ${PART_HEADERS_MAX} headers in each part`);
+  if (headers.length > PART_HEADERS_MAX)
+    throw tooMuch(say('The form may have at most {n} headers in each part', { n: PART_HEADERS_MAX }));
   const disposition = headers.find((header) => /^content-disposition:\s*form-data\s*;/i.test(header));
   const [, quoted, plain] = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition ?? '') ?? [];
   const name = quoted ?? plain ?? malformed();
@@ -89,6 +97,6 @@ function malformed(): never {
   throw new FormFault('invalid', 'The form is malformed or was cut off');
 }
 
-function tooMuch(limit: string): FormFault {
-  return new FormFault('too_large', `The form may have ${limit}`);
+function tooMuch(limit: ErrorMessage): FormFault {
+  return new FormFault('too_large', limit);
 }

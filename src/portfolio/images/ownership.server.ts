@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
 import { isUploadedImage } from '../../platform/lib/fields.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { blocksOf, imagesOfBlock } from '../model/blocks.ts';
 import { caseImagesOf } from '../model/case-study.ts';
 import { ticketOwner } from './anonymous-upload-token.server.ts';
@@ -42,7 +43,7 @@ export async function assertOwnImages(
   db: Db,
   userId: string,
   values: Values,
-  message: string,
+  message: ErrorMessage,
   stored: Values = {},
 ): Promise<void> {
   const known = new Set(imagesOf(stored).map(({ imageUrl }) => imageUrl));

@@ -41,7 +41,10 @@ test('without a network it waits for that', async () => {
 });
 
 test('an answer that rejects the request is final', async () => {
-  const failure = new AppError('too_large', { message: 'Error uploading image', error: 'Too large' });
+  const failure = new AppError('too_large', {
+    message: 'Error uploading image',
+    error: 'The picture is larger than 25 MB',
+  });
   const { result, count } = failing(1, { failure });
   await expect(result).rejects.toBe(failure);
   expect(count()).toEqual({ requests: 1, waitings: 0 });

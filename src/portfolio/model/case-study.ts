@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageUrl, line, partialDate, prose, webUrl } from '../../platform/lib/fields.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { blockList } from './blocks.ts';
 
 /** Maximum images of one project, besides its cover. */
@@ -42,7 +43,7 @@ type IsKept<T> = (value: T, index: number, all: T[]) => boolean;
 function objectList<T extends z.ZodObject>(item: T, max: number, isKept: IsKept<z.infer<T>>) {
   return z
     .array(item, 'must be a list')
-    .max(max, `must have at most ${max} items`)
+    .max(max, fault('must have at most {n} items', { n: max }))
     .overwrite((items) => items.filter(isKept));
 }
 

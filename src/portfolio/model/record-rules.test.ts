@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../platform/lib/app-error.ts';
+import type { FieldFault } from '../../platform/lib/texts/errors/failure.ts';
 import { checkChange, checkRules, dateKey, isPublic } from './record-rules.ts';
 
 const KIND = {
-  required: { title: 'Title is required', company_name: 'Company is required' },
+  required: ['title', 'company_name'],
   period: ['start_year', 'end_year'] as const,
 };
 const FULL = { title: 'Engineer', company_name: 'Acme', start_year: '2014-06', end_year: '2016' };
@@ -13,14 +14,14 @@ function faultsOf(check: () => void): unknown {
   try {
     check();
   } catch (error) {
-    if (isAppError(error)) return error.details;
+    if (isAppError(error)) return (error.details as FieldFault[]).map(({ field, message }) => ({ field, message }));
     throw error;
   }
   return [];
 }
-const faultsOfNew = (values: object) => faultsOf(() => checkRules(KIND, { ...FULL, ...values }, 'Error adding'));
+const faultsOfNew = (values: object) => faultsOf(() => checkRules(KIND, { ...FULL, ...values }, 'Not saved'));
 const faultsOfChange = (stored: object, change: object) =>
-  faultsOf(() => checkChange(KIND, { ...FULL, ...stored }, { ...change }, 'Error saving'));
+  faultsOf(() => checkChange(KIND, { ...FULL, ...stored }, { ...change }, 'Not saved'));
 
 describe('a new record', () => {
   test.each([
@@ -35,7 +36,7 @@ describe('a new record', () => {
       { title: '', company_name: '', end_year: '2013' },
       [
         { field: 'title', message: 'Title is required' },
-        { field: 'company_name', message: 'Company is required' },
+        { field: 'company_name', message: 'Company name is required' },
         ORDER,
       ],
     ],
@@ -44,9 +45,7 @@ describe('a new record', () => {
   });
 
   test('has the headline of its action in the error', () => {
-    expect(() => checkRules(KIND, { ...FULL, title: '' }, 'Error adding experience')).toThrow(
-      'Error adding experience',
-    );
+    expect(() => checkRules(KIND, { ...FULL, title: '' }, 'Error saving profile')).toThrow('Error saving profile');
   });
 });
 

@@ -1,16 +1,17 @@
-import { type FieldFault, invalid } from '../../platform/lib/app-error.ts';
+import { type Fault, invalid } from '../../platform/lib/app-error.ts';
 import { fieldLabel, fieldWords } from '../../platform/lib/field-label.ts';
 import { isInOrder } from '../../platform/lib/fields.ts';
+import { type ErrorMessage, faultOf, say } from '../../platform/lib/texts/sentence.ts';
 import type { RecordKind, Values } from './record.ts';
 import { visibilityOf } from './visibility.ts';
 
 type Rules = Pick<RecordKind, 'required' | 'period'>;
 
 /** Throws `invalid` with the spec's text if a required field is empty or the dates are in the wrong order. */
-export function checkRules(kind: Rules, values: Record<string, unknown>, message: string): void {
-  const faults: FieldFault[] = Object.entries(kind.required)
-    .filter(([field]) => values[field] === '')
-    .map(([field, text]) => ({ field, message: text }));
+export function checkRules(kind: Rules, values: Record<string, unknown>, message: ErrorMessage): void {
+  const faults: Fault[] = kind.required
+    .filter((field) => values[field] === '')
+    .map((field) => ({ field, message: faultOf(fieldLabel(field), 'is required') }));
   const order = kind.period && periodFault(kind.period, values);
   if (order) faults.push(order);
   if (faults.length > 0) throw invalid(message, faults);
@@ -24,22 +25,22 @@ export function checkChange(
   kind: Rules,
   stored: Record<string, unknown>,
   change: Record<string, unknown>,
-  message: string,
+  message: ErrorMessage,
 ): void {
-  const required = Object.entries(kind.required).filter(([field]) => field in change && stored[field] !== '');
+  const required = kind.required.filter((field) => field in change && stored[field] !== '');
   const touchesPeriod = kind.period?.some((field) => field in change);
-  const rules = { required: Object.fromEntries(required), period: touchesPeriod ? kind.period : undefined };
+  const rules = { required, period: touchesPeriod ? kind.period : undefined };
   checkRules(rules, { ...stored, ...change }, message);
 }
 
-function periodFault(
-  [first, last]: readonly [string, string],
-  values: Record<string, unknown>,
-): FieldFault | undefined {
+function periodFault([first, last]: readonly [string, string], values: Record<string, unknown>): Fault | undefined {
   const from = String(values[first] ?? '');
   const to = String(values[last] ?? '');
   if (from === '' || to === '' || isInOrder(from, to)) return undefined;
-  return { field: last, message: `${fieldLabel(last)} must not be before ${fieldWords(first)}` };
+  return {
+    field: last,
+    message: say('{field} must not be before {other}', { field: fieldLabel(last), other: fieldWords(first) }),
+  };
 }
 
 const ONGOING = '9999';

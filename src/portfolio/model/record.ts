@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filledIn } from '../../platform/lib/fields.ts';
+import type { Thing } from '../../platform/lib/texts/errors/things.ts';
 import { type RecordPath, recordKind } from './record-kinds.ts';
 import { VISIBILITIES } from './visibility.ts';
 
@@ -46,8 +47,6 @@ const sentNew = () => ({ visibility: sentFields.visibility.optional(), hidden: s
 
 type Wording = {
   added: string;
-  addFailed: string;
-  saveFailed: string;
 };
 
 type WireObject = { shape: z.ZodRawShape; read: (record: Values) => Values; write: (values: Values) => Values };
@@ -67,8 +66,8 @@ type Definition<F extends Fields, S extends Fields> = {
   names: readonly (keyof F & string)[];
   /** Where it was, if its name does not tell it from others: an employer, a school. */
   place?: keyof F & string;
-  /** Fields that must not be empty, each with the spec's text, in the order in which they are checked. */
-  required?: Partial<Record<keyof F & string, string>>;
+  /** Fields that must not be empty, in the order in which they are checked. */
+  required?: readonly (keyof F & string)[];
   /**
    * The date, or the start and the end, by which new records stand newest first, until the owner has ordered the list.
    */
@@ -83,7 +82,7 @@ type Definition<F extends Fields, S extends Fields> = {
 export function defineRecords<const F extends Fields, const S extends Fields = Record<never, never>>(
   definition: Definition<F, S>,
 ) {
-  const { fields, serverFields, required = {}, period, object } = definition;
+  const { fields, serverFields, required = [], period, object } = definition;
   const sentObject = object && z.object(object.shape).partial().shape;
   const { entity, label } = recordKind(definition.path);
   return {
@@ -92,7 +91,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     label,
     object,
     columns: [...Object.keys({ ...fields, ...serverFields }), ...(definition.innerColumns ?? [])],
-    required: required as Record<string, string>,
+    required: required as readonly string[],
     place: definition.place as string | undefined,
     period: period as readonly [string, string] | undefined,
     newestFirst: definition.newestFirst as readonly string[] | undefined,
@@ -144,7 +143,7 @@ function storedItem(item: z.ZodObject): z.ZodObject {
 export type RecordKind = {
   path: RecordPath;
   entity: string;
-  label: string;
+  label: Thing;
   fields: Fields;
   serverFields?: Fields;
   /** What its table has of its own: from here whatever reads, stores or brings back a whole row has its list. */
@@ -153,7 +152,7 @@ export type RecordKind = {
   wording: Wording;
   names: readonly string[];
   place: string | undefined;
-  required: Record<string, string>;
+  required: readonly string[];
   period: readonly [string, string] | undefined;
   newestFirst: readonly string[] | undefined;
   isNewFirst: boolean;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { line } from '../../platform/lib/fields.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { SECTION_KINDS, SECTION_TITLE_MAX_CHARACTERS } from './sections.ts';
 
-const kind = () => z.enum(SECTION_KINDS, { error: `must be one of ${SECTION_KINDS.join(', ')}` });
+const kind = () =>
+  z.enum(SECTION_KINDS, { error: fault('must be one of {values}', { values: SECTION_KINDS.join(', ') }) });
 
 /** A section as the API returns it: `title` is '' for the default one, `position` its index. */
 export const SectionItem = z.object({
@@ -15,7 +17,7 @@ export const SectionItem = z.object({
 const SectionInput = z.object({
   kind: kind(),
   title: line()
-    .max(SECTION_TITLE_MAX_CHARACTERS, `must be at most ${SECTION_TITLE_MAX_CHARACTERS} characters`)
+    .max(SECTION_TITLE_MAX_CHARACTERS, fault('must be at most {n} characters', { n: SECTION_TITLE_MAX_CHARACTERS }))
     .prefault(''),
   shown: z.boolean().prefault(true),
 });

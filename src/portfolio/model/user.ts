@@ -22,6 +22,7 @@ import {
 } from '../../platform/lib/fields.ts';
 import { keysOf } from '../../platform/lib/keys.ts';
 import { LANGUAGES } from '../../platform/lib/texts/languages.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { STUDIO_LANGUAGES } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { LAYOUTS } from './designs.ts';
 import { isReservedName } from './reserved-names.ts';
@@ -44,10 +45,10 @@ export const userName = () =>
 export const password = () =>
   givenPassword()
     .refine((text) => [...text].length >= PASSWORD_MIN_CHARACTERS, {
-      error: `must be at least ${PASSWORD_MIN_CHARACTERS} characters`,
+      error: fault('must be at least {n} characters', { n: PASSWORD_MIN_CHARACTERS }),
     })
     .refine((text) => [...text].length <= PASSWORD_MAX_CHARACTERS, {
-      error: `must be at most ${PASSWORD_MAX_CHARACTERS} characters`,
+      error: fault('must be at most {n} characters', { n: PASSWORD_MAX_CHARACTERS }),
     })
     .meta({ minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS });
 
@@ -55,7 +56,7 @@ export const password = () =>
 export const givenPassword = () =>
   z
     .string(textFault)
-    .max(2 * PASSWORD_MAX_CHARACTERS, `must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .max(2 * PASSWORD_MAX_CHARACTERS, fault('must be at most {n} characters', { n: PASSWORD_MAX_CHARACTERS }))
     .refine((text) => text.isWellFormed(), 'contains half a character');
 
 export const ProfileLink = z.object({ label: line(), url: webUrl() });
@@ -78,7 +79,10 @@ const STATES: string[] = ['', ...AVAILABILITY_STATES];
 const availabilityFields = {
   availability_state: z
     .string(textFault)
-    .refine((text) => STATES.includes(text), `must be empty or one of ${AVAILABILITY_STATES.join(', ')}`)
+    .refine(
+      (text) => STATES.includes(text),
+      fault('must be empty or one of {values}', { values: AVAILABILITY_STATES.join(', ') }),
+    )
     .meta({ enum: STATES }),
   /** Of the state 'from'. */
   available_from: partialDate(),
@@ -88,7 +92,9 @@ const availabilityFields = {
     .max(200)
     .refine(
       areContractTypes,
-      `must be a list of ${CONTRACT_TYPES.map(([type]) => type).join(', ')}, with commas between them`,
+      fault('must be a list of {values}, with commas between them', {
+        values: CONTRACT_TYPES.map(([type]) => type).join(', '),
+      }),
     )
     .overwrite((text) => contractTypesOf(text).join(',')),
   /** An amount in the owner's words, or RATE_ON_REQUEST. */
@@ -111,15 +117,15 @@ export const PROFILE_TEXTS = keysOf(profileTexts);
 
 const profileFields = {
   ...profileTexts,
-  links: z.array(ProfileLink).max(LINKS_MAX, `must have at most ${LINKS_MAX} items`),
+  links: z.array(ProfileLink).max(LINKS_MAX, fault('must have at most {n} items', { n: LINKS_MAX })),
   theme: Theme,
   layout: z.enum(LAYOUTS),
   /** The language of the page's own texts: labels, dates, the contact form. */
-  language: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`),
+  language: z.enum(LANGUAGES, fault('must be one of {values}', { values: LANGUAGES.join(', ') })),
   /** Further languages that visitors can choose, in this order. */
   page_languages: z
-    .array(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`))
-    .max(LANGUAGES.length, `must have at most ${LANGUAGES.length} items`)
+    .array(z.enum(LANGUAGES, fault('must be one of {values}', { values: LANGUAGES.join(', ') })))
+    .max(LANGUAGES.length, fault('must have at most {n} items', { n: LANGUAGES.length }))
     .overwrite((languages) => [...new Set(languages)]),
   /** False tells search engines not to index the portfolio. */
   indexed: z.boolean(),
@@ -148,7 +154,7 @@ const contactFields = {
 
 /** Whether visitors see each change at once, or what the owner has published. */
 export const PUBLISHING_MODES = ['instant', 'manual'] as const;
-const publishing = z.enum(PUBLISHING_MODES, `must be one of ${PUBLISHING_MODES.join(', ')}`);
+const publishing = z.enum(PUBLISHING_MODES, fault('must be one of {values}', { values: PUBLISHING_MODES.join(', ') }));
 
 /** GET /api/users/{user_name}/contact. */
 export const ContactDetails = z.object({ email: z.string(), phone: z.string() });
@@ -172,10 +178,13 @@ export type PublicUser = z.infer<typeof PublicUser>;
 /** How often the owner gets a mail with what happened. */
 export const DIGESTS = ['off', 'weekly', 'monthly'] as const;
 export type Digest = (typeof DIGESTS)[number];
-const digest = z.enum(DIGESTS, `must be one of ${DIGESTS.join(', ')}`);
+const digest = z.enum(DIGESTS, fault('must be one of {values}', { values: DIGESTS.join(', ') }));
 
 /** The language of the studio and of mails to the owner; '' until they choose one. */
-const studio_language = z.enum(['', ...STUDIO_LANGUAGES], `must be one of ${STUDIO_LANGUAGES.join(', ')}`);
+const studio_language = z.enum(
+  ['', ...STUDIO_LANGUAGES],
+  fault('must be one of {values}', { values: STUDIO_LANGUAGES.join(', ') }),
+);
 
 /** Which mails the owner wants. */
 export const Notices = z.object({ messages: z.boolean() });

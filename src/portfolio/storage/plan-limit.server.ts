@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/open.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { currentPlan, PLAN_NAMES, projectLimit } from '../../platform/lib/settings/plans.ts';
+import { type Sentence, say } from '../../platform/lib/texts/sentence.ts';
 
 /** `plans` is undefined while PLANS is off. */
 type PlanParts = { config: { plans: object | undefined }; now(): Date };
@@ -46,8 +47,12 @@ export async function countProjects(db: Db, userId: string): Promise<number> {
 }
 
 /** 'Starter holds 10 projects, and this would make 11: delete some, or change the plan' */
-export function planLimitText({ planName, limit }: PlanLimit, after: number): string {
-  return `${planName} holds ${limit} projects, and this would make ${after}: delete some, or change the plan`;
+export function planLimitText({ planName, limit }: PlanLimit, after: number): Sentence {
+  return say('{plan} holds {limit} projects, and this would make {after}: delete some, or change the plan', {
+    plan: planName,
+    limit,
+    after,
+  });
 }
 
 function planFull(planLimit: PlanLimit, after: number): AppError {

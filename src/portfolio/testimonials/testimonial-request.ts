@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, prose } from '../../platform/lib/fields.ts';
 import { Done } from '../../platform/lib/success.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 
 /** Of one account, without those that were answered. */
 export const OPEN_REQUESTS_MAX = 200;
@@ -48,7 +49,7 @@ export const WrittenTestimonial = z.object({
   words: prose()
     .min(1, 'is required')
     .max(WORDS_MAX_CHARACTERS, {
-      error: () => `must be at most ${WORDS_MAX_CHARACTERS.toLocaleString('en')} characters`,
+      error: () => fault('must be at most {n} characters', { n: WORDS_MAX_CHARACTERS }),
     }),
   consent: z.union([z.literal(true), z.literal(['true', 'yes', 'on'])], 'is required'),
 });

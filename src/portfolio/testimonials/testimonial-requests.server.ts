@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { derivedToken } from '../../platform/lib/derived-token.server.ts';
+import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import type { TestimonialRequestTable } from '../sharing-tables.ts';
 import {
@@ -71,15 +72,15 @@ async function makeRoom(db: Db, userId: string): Promise<void> {
       row.fn.countAll<number>().filterWhere('submitted_at', '=', '').filterWhere('revoked_at', '=', '').as('open'),
     ])
     .executeTakeFirstOrThrow();
-  const full = (error: string) => new AppError('conflict', { message: ADD_FAILED, error });
+  const full = (error: ErrorMessage) => new AppError('conflict', { message: ADD_FAILED, error });
   if (Number(open) >= OPEN_REQUESTS_MAX) {
-    throw full(`An account has ${OPEN_REQUESTS_MAX} unanswered requests at most: revoke old ones`);
+    throw full(say('An account has {n} unanswered requests at most: revoke old ones', { n: OPEN_REQUESTS_MAX }));
   }
   if (Number(all) < REQUESTS_MAX) return;
   const oldest = own.select('id').where('revoked_at', '<>', '').orderBy('revoked_at').orderBy('id');
   const dropped = oldest.limit(Number(all) - REQUESTS_MAX + 1);
   const { numDeletedRows } = await db.deleteFrom('testimonial_requests').where('id', 'in', dropped).executeTakeFirst();
-  if (numDeletedRows === 0n) throw full(`An account has ${REQUESTS_MAX.toLocaleString('en')} requests at most`);
+  if (numDeletedRows === 0n) throw full(say('An account has {n} requests at most', { n: REQUESTS_MAX }));
 }
 
 /** Deletes what can no longer be answered, of all accounts. Answered ones stay: their writers can withdraw. */

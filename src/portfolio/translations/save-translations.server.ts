@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
-import { type FieldFault, invalid } from '../../platform/lib/app-error.ts';
+import { type Fault, invalid } from '../../platform/lib/app-error.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
+import { fault, faultOf } from '../../platform/lib/texts/sentence.ts';
 import type { Values } from '../model/record.ts';
 import { findTextRecord } from './text-records.server.ts';
 import { isBlankText, TEXT_KINDS, type TextValue, translatableField } from './translatable.ts';
@@ -21,14 +22,15 @@ export async function saveTranslations(
 ): Promise<void> {
   const found = new Map<string, Values>();
   const rows = new Map<string, LanguageTranslation>();
-  const faults: FieldFault[] = [];
+  const faults: Fault[] = [];
   for (const [index, { kind, id, field, text }] of changes.entries()) {
-    const fault = (message: string) => faults.push({ field: `changes[${index}].text`, message });
+    const reject = (reason: string) =>
+      faults.push({ field: `changes[${index}].text`, message: faultOf('The text', reason) });
     const place = { language, kind, record_id: id, field };
     const known = TEXT_KINDS.find((each) => each === kind);
     const spec = known && translatableField(known, field);
     if (!spec) {
-      faults.push({ field: `changes[${index}].field`, message: 'is not a text that can be translated' });
+      faults.push({ field: `changes[${index}].field`, message: 'This is not a text that can be translated' });
       continue;
     }
     const values = found.get(`${kind} ${id}`) ?? (await findTextRecord(db, userId, known, id));
@@ -41,11 +43,11 @@ export async function saveTranslations(
       continue;
     }
     if (base === undefined || isBlankText(base)) {
-      fault('has no text of yours to translate');
+      reject('has no text of yours to translate');
       continue;
     }
     const checked = checkText(spec, base, text);
-    if (typeof checked === 'string') fault(checked);
+    if (typeof checked === 'string') reject(checked);
     else rows.set(key, { ...place, text: storedText(checked.text), source: sourceOf(base) });
   }
   if (faults.length > 0) throw invalid(TRANSLATION_FAILED, faults);
@@ -57,7 +59,7 @@ type Spec = NonNullable<ReturnType<typeof translatableField>>;
 /** Returns the text as its field stores it, or what is wrong with it. */
 function checkText({ rule, isByItem }: Spec, base: TextValue, text: TextValue): { text: TextValue } | string {
   if (Array.isArray(base) !== Array.isArray(text)) return Array.isArray(base) ? 'must be a list' : 'must be text';
-  if (isByItem && text.length !== base.length) return `must have ${base.length} items, as yours has`;
+  if (isByItem && text.length !== base.length) return fault('must have {n} items, as yours has', { n: base.length });
   const schema = Array.isArray(base) ? z.array(rule).max(LIST_ITEMS_MAX) : rule;
   const { data, error } = schema.safeParse(text);
   return error ? (error.issues[0]?.message ?? 'is not valid') : { text: data as TextValue };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../platform/lib/texts/languages.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 
 /** Texts saved in one request. */
 export const TRANSLATIONS_AT_ONCE = 200;
 
-export const ContentLanguage = z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`);
+export const ContentLanguage = z.enum(LANGUAGES, fault('must be one of {values}', { values: LANGUAGES.join(', ') }));
 
 const TextValue = z.union([z.string(), z.array(z.string())]);
 

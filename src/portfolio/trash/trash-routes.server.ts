@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { done } from '../../platform/lib/success.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import { listTrash } from './deleted-records.server.ts';
 import { trashApi } from './trash-api.ts';
 
@@ -53,6 +54,9 @@ async function onlyKindOf(db: Db, userId: string, id: string): Promise<string> {
   const [first, second] = await own.orderBy('kind').execute();
   if (!first) throw notFound('Deleted item');
   if (!second) return first.kind;
-  const error = `Two deleted things have this id: say which with ?kind=${first.kind} or ?kind=${second.kind}`;
+  const error = say('Two deleted things have this id: say which with ?kind={first} or ?kind={second}', {
+    first: first.kind,
+    second: second.kind,
+  });
   throw new AppError('conflict', { message: FAILED, error });
 }

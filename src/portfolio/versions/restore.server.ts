@@ -194,7 +194,7 @@ async function addRows(
   records: readonly SnapshotRecord[],
 ): Promise<Map<string, string>> {
   const fresh = new Map<string, string>();
-  const first = await nextPosition(owned, db, userId, records.length, 'Error restoring');
+  const first = await nextPosition(owned, db, userId, records.length, 'Error restoring the version');
   const rows = records.map((record, index) => ({ record, sort_order: first + index }));
   await inParts(rows, async (part) => {
     await setImmediate();

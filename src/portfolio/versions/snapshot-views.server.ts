@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/lib/app-error.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
 import { deleteTranslations } from '../translations/translation-store.server.ts';
@@ -64,7 +65,7 @@ export async function restoreOneView(write: Write, wanted: SnapshotRecord): Prom
   if (!present && rows.length >= VIEWS_MAX) {
     throw new AppError('conflict', {
       message: 'Error restoring view',
-      error: `An account has ${VIEWS_MAX} views at most`,
+      error: say('An account has {n} views at most', { n: VIEWS_MAX }),
     });
   }
   const slug = present?.slug ?? slugPicker(new Set(rows.map(({ slug }) => slug)))(String(wanted.slug));

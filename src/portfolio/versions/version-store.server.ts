@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { AppError, notFound, notLoggedIn } from '../../platform/lib/app-error.ts';
+import { say } from '../../platform/lib/texts/sentence.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
 import { NAMED_KINDS, NAMED_VERSIONS_MAX, type Version, type VersionKind } from '../model/version.ts';
 import { LARGE_FROM_BYTES } from '../storage/large-portfolio.server.ts';
@@ -118,7 +119,9 @@ export async function nameVersion(parts: Parts, userId: string, name: string): P
       .where('kind', '=', 'named')
       .executeTakeFirstOrThrow();
     if (named >= NAMED_VERSIONS_MAX) {
-      const error = `An account holds at most ${NAMED_VERSIONS_MAX} named versions: delete one, then try again`;
+      const error = say('An account holds at most {n} named versions: delete one, then try again', {
+        n: NAMED_VERSIONS_MAX,
+      });
       throw new AppError('conflict', { message: NAMING_FAILED, error });
     }
     return storeVersion(

@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/open.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { readPublishedRows } from '../versions/published-records.server.ts';
 
 /** Throws `conflict` if a link with a password leads to a view: whoever finds the view's address would not need it. */
 export async function requireNoPasswordLink(
   db: Db,
-  { userId, viewId, at, message }: { userId: string; viewId: string; at: string; message: string },
+  { userId, viewId, at, message }: { userId: string; viewId: string; at: string; message: ErrorMessage },
 ): Promise<void> {
   if (!(await hasPasswordLink(db, { userId, viewId, at }))) return;
   const error = 'A link with a password leads to this view: revoke the link or take its password away first';
@@ -30,7 +31,7 @@ export async function hasPasswordLink(
 }
 
 /** Throws `conflict` for a view that others can open without a link, as it is stored or as it is published. */
-export async function requireClosedView(db: Db, userId: string, viewId: string, message: string): Promise<void> {
+export async function requireClosedView(db: Db, userId: string, viewId: string, message: ErrorMessage): Promise<void> {
   const stored = db.selectFrom('views').select('access').where('user_id', '=', userId).where('id', '=', viewId);
   const [published] = await readPublishedRows(db, userId, 'views', [viewId]);
   const access = (await stored.executeTakeFirst())?.access ?? 'links';

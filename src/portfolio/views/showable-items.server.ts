@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { type RecordPath, recordKind } from '../model/record-kinds.ts';
 import { visibilityOf } from '../model/visibility.ts';
 import { recordsIn } from '../records/kit/owned-records.server.ts';
@@ -50,15 +51,16 @@ export function isPresent({ shown }: Pick<Named, 'shown'>, { isForNobody }: Name
 export async function checkedItems<I extends Named>(
   db: Db,
   userId: string,
-  { given, stored, message }: { given: readonly I[]; stored: readonly I[]; message: string },
+  { given, stored, message }: { given: readonly I[]; stored: readonly I[]; message: ErrorMessage },
 ): Promise<I[]> {
   const kinds = [...new Set([...given, ...stored].map(({ kind }) => kind))];
   const named = await readNamed(db, userId, kinds);
   const isHidden = (item: Named) => item.shown && named.get(keyOf(item))?.isForNobody === true;
   const faults = given.flatMap((item) => {
     if (!isHidden(item)) return [];
-    const what = `The ${recordKind(item.kind).entity} ${item.record_id}`;
-    return [{ field: 'items', message: `${what} is visible to nobody: show it to everyone or in views first` }];
+    const params = { record: recordKind(item.kind).entity, id: item.record_id };
+    const message = say('The {record} {id} is visible to nobody: show it to everyone or in views first', params);
+    return [{ field: 'items', message }];
   });
   if (faults.length > 0) throw invalid(message, faults);
   const keys = new Set(given.map(keyOf));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
 import type { ViewTable } from '../sharing-tables.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
@@ -124,15 +125,15 @@ export async function restoreView(ctx: Ctx, userId: string, id: string): Promise
 }
 
 /** Throws `conflict` if the account can have no more views. */
-async function takenSlugs(db: Db, userId: string, message: string): Promise<Set<string>> {
+async function takenSlugs(db: Db, userId: string, message: ErrorMessage): Promise<Set<string>> {
   const rows = await db.selectFrom('views').select('slug').where('user_id', '=', userId).execute();
   if (rows.length >= VIEWS_MAX) {
-    throw new AppError('conflict', { message, error: `An account has ${VIEWS_MAX} views at most` });
+    throw new AppError('conflict', { message, error: say('An account has {n} views at most', { n: VIEWS_MAX }) });
   }
   return new Set(rows.map(({ slug }) => slug));
 }
 
-function slugTaken(message: string): AppError {
+function slugTaken(message: ErrorMessage): AppError {
   return invalid(message, [{ field: 'slug', message: 'Slug is that of another view' }]);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, prose, textFault } from '../../platform/lib/fields.ts';
 import { Done } from '../../platform/lib/success.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
 
@@ -20,13 +21,13 @@ export const NEW_RECORDS = ['ask', 'show', 'hide'] as const;
 const position = () => z.number().int('must be a whole number').min(0, 'must not be negative').nullable();
 
 const ViewSection = z.object({
-  kind: z.enum(SECTION_KINDS, `must be one of ${SECTION_KINDS.join(', ')}`),
+  kind: z.enum(SECTION_KINDS, fault('must be one of {values}', { values: SECTION_KINDS.join(', ') })),
   shown: z.boolean().prefault(true),
   position: position().prefault(null),
 });
 
 const itemFields = {
-  kind: z.enum(RECORD_PATHS, `must be one of ${RECORD_PATHS.join(', ')}`),
+  kind: z.enum(RECORD_PATHS, fault('must be one of {values}', { values: RECORD_PATHS.join(', ') })),
   record_id: z.string().min(1, 'is required').max(100),
   shown: z.boolean().prefault(true),
   position: position().prefault(null),
@@ -61,9 +62,9 @@ const viewFields = {
   slug: z
     .string(textFault)
     .trim()
-    .max(SLUG_MAX_CHARACTERS, `must be at most ${SLUG_MAX_CHARACTERS} characters`)
+    .max(SLUG_MAX_CHARACTERS, fault('must be at most {n} characters', { n: SLUG_MAX_CHARACTERS }))
     .regex(SLUG, 'must be letters a to z, digits and hyphens'),
-  access: z.enum(VIEW_ACCESS, `must be one of ${VIEW_ACCESS.join(', ')}`),
+  access: z.enum(VIEW_ACCESS, fault('must be one of {values}', { values: VIEW_ACCESS.join(', ') })),
   /** Instead of the portfolio's own; '' for that. */
   headline: line(),
   about: prose(),
@@ -72,14 +73,14 @@ const viewFields = {
     .refine((sections) => isOnceEach(sections.map(({ kind }) => kind)), 'must name each section once'),
   items: z
     .array(ViewItemInput, 'must be a list')
-    .max(ITEMS_MAX, { error: () => `must have at most ${ITEMS_MAX.toLocaleString('en')} items` })
+    .max(ITEMS_MAX, { error: () => fault('must have at most {n} items', { n: ITEMS_MAX }) })
     .refine(
       (items) => isOnceEach(items.map(({ kind, record_id }) => `${kind} ${record_id}`)),
       'must name each record once',
     ),
   /** True if its page and files have the contact details, unless the account shows them to nobody. */
   show_contact: z.boolean(),
-  new_records: z.enum(NEW_RECORDS, `must be one of ${NEW_RECORDS.join(', ')}`),
+  new_records: z.enum(NEW_RECORDS, fault('must be one of {values}', { values: NEW_RECORDS.join(', ') })),
 };
 
 function isOnceEach(names: readonly string[]): boolean {

@@ -32,7 +32,7 @@ for (const engine of engines) {
   test(`ten minutes after the login the password is required again, and renews the session (${engine.name})`, async () => {
     const { app, clock, ada } = await start(engine);
     clock.advance(10 * MINUTE_MS);
-    expect((await send(ada)).json()).toEqual({
+    expect((await send(ada)).json()).toMatchObject({
       status: 401,
       code: 'reauth_required',
       message: 'Error changing e-mail address',

@@ -42,7 +42,7 @@ describe.each(engines)('a request for a project on $name', (engine) => {
     expect((await request(app, ada, project.id)).statusCode).toBe(200);
     for (const id of [open.id, silent.id, other.project.id, 'none']) {
       const rejected = await request(app, ada, id);
-      expect([id, rejected.statusCode, rejected.json().details]).toEqual([
+      expect([id, rejected.statusCode, rejected.json().details]).toMatchObject([
         id,
         400,
         [{ field: 'request', message: 'Request names no project to ask for' }],

@@ -116,7 +116,7 @@ describe.each(engines)('a view on $name', (engine) => {
       expect((await eve.request(method, `/api/views/${id}`, { json })).statusCode).toBe(404);
     }
     const taken = await ada.request('POST', '/api/views', { json: { name: 'Other', slug: 'acme' } });
-    expect([taken.statusCode, taken.json().details]).toEqual([
+    expect([taken.statusCode, taken.json().details]).toMatchObject([
       400,
       [{ field: 'slug', message: 'Slug is that of another view' }],
     ]);

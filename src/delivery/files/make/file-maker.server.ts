@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { AppError, unavailable } from '../../../platform/lib/app-error.ts';
+import { AppError, receivedError, unavailable } from '../../../platform/lib/app-error.ts';
 import { programFile, workerFile } from '../../../platform/lib/program-files.server.ts';
 import { semaphore } from '../../../platform/lib/semaphore.ts';
 import type { MadeFile, MakeOrder } from './file-process.server.ts';
@@ -61,7 +61,7 @@ export function openFileMaker(): FileMaker {
       const response = once(running, 'message', { signal });
       running.send(order);
       const made: MadeFile = (await response)[0];
-      if ('failure' in made) throw new AppError(made.failure.code, made.failure);
+      if ('failure' in made) throw receivedError(made.failure.code, made.failure);
       if (made.bytes.length > FILE_MAX_BYTES) throw unavailable('The file is too large');
       return Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength);
     } catch (error) {

@@ -1,11 +1,13 @@
-import { AppError, type ErrorCode, isAppError, unavailable } from '../../../platform/lib/app-error.ts';
+import { AppError, isAppError, type ReceivedError, unavailable } from '../../../platform/lib/app-error.ts';
+import type { ErrorCode } from '../../../platform/lib/texts/errors/error-codes.ts';
+import { sentParts } from '../../../platform/lib/texts/errors/error-ids.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 
 /** What to make; `changedAt` in milliseconds since 1970, `resume` is the JSON Resume that the PDF contains. */
 export type MakeOrder =
   | { format: 'pdf'; printed: PrintedResume[]; resume: string; changedAt: number }
   | { format: 'docx'; printed: PrintedResume; changedAt: number };
-export type MadeFile = { bytes: Uint8Array } | { failure: { code: ErrorCode; message: string; error: string } };
+export type MadeFile = { bytes: Uint8Array } | { failure: ReceivedError & { code: ErrorCode } };
 
 /** Runs in a process of its own: a fault of the native typesetter ends this process only. */
 process.on('message', async (order: MakeOrder) => {
@@ -13,8 +15,8 @@ process.on('message', async (order: MakeOrder) => {
   try {
     made = { bytes: await make(order) };
   } catch (thrown) {
-    const { code, message, error } = isAppError(thrown) ? thrown : unavailable('The file could not be made', thrown);
-    made = { failure: { code, message, error } };
+    const error = isAppError(thrown) ? thrown : unavailable('The file could not be made', thrown);
+    made = { failure: { code: error.code, ...sentParts(error) } };
   }
   process.send?.(made);
 });

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '../../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { isObject } from '../plain-values.ts';
 import { type DecodedText, decodeText } from '../sources/decode-text.ts';
 
@@ -34,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-function malformed(error: string): AppError {
+function malformed(error: ErrorMessage): AppError {
   return new AppError('invalid', { message: 'Invalid request', error });
 }
 

@@ -95,7 +95,7 @@ export function planRecords(
 export const COMES_HIDDEN = 'comes in hidden: only you see it';
 
 function whyAdded(path: ListPath, { values, kept, notes }: ReadEntry, keeping: Keeping): string {
-  const missing = Object.keys(KINDS[path].required).filter((field) => values[field] === '');
+  const missing = KINDS[path].required.filter((field) => values[field] === '');
   const verb = missing.length === 1 ? 'is' : 'are';
   return reasons(
     'new',

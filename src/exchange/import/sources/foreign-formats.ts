@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../../platform/lib/texts/sentence.ts';
 import { isObject } from '../plain-values.ts';
 import { decodeStart } from './decode-text.ts';
 import { objectIn } from './json-files.ts';
@@ -21,11 +22,14 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** Returns what to say of a file in a format that is not read; undefined for every other file. */
 export function foreignFormat(file: InputFile): string | undefined {
   const name = nameOf(file);
-  return name && foreignText(name);
+  return name;
 }
 
-export function foreignText(name: string): string {
-  return `This is a file of ${name}, which is not read here: ${ADVICE[name] ?? JSON_RESUME}`;
+export function foreignText(name: string): Sentence {
+  return say('This is a file of {name}, which is not read here: {advice}', {
+    name,
+    advice: ADVICE[name] ?? JSON_RESUME,
+  });
 }
 
 function nameOf(file: InputFile): string | undefined {

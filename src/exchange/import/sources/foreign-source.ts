@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/lib/app-error.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
-import { foreignFormat } from './foreign-formats.ts';
+import { foreignFormat, foreignText } from './foreign-formats.ts';
 import type { Source } from './source.ts';
 
 /** Formats that are recognized only to be rejected by name: read as something else they would make empty records. */
@@ -8,7 +8,7 @@ export const foreign: Source = {
   name: 'foreign',
   recognizes: (file) => foreignFormat(file) !== undefined,
   async read(files) {
-    const [error = ''] = files.map((file) => foreignFormat(file) ?? '');
-    throw new AppError('invalid', { message: IMPORT_FAILED, error });
+    const [name = ''] = files.map((file) => foreignFormat(file) ?? '');
+    throw new AppError('invalid', { message: IMPORT_FAILED, error: foreignText(name) });
   },
 };

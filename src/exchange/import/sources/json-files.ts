@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../../../platform/lib/app-error.ts';
+import { say } from '../../../platform/lib/texts/sentence.ts';
 import { IMPORT_FAILED, NOT_JSON, parseDocument } from '../parse/json.ts';
 import { isObject } from '../plain-values.ts';
 import { decodeStart } from './decode-text.ts';
@@ -33,7 +34,11 @@ function isNotJson(error: unknown): error is AppError {
 }
 
 function namedFault({ path }: InputFile, cause: AppError): AppError {
-  return new AppError(cause.code, { message: IMPORT_FAILED, error: `${path || 'The file'} is not JSON`, cause });
+  return new AppError(cause.code, {
+    message: IMPORT_FAILED,
+    error: path ? say('{file} is not JSON', { file: path }) : 'The file is not JSON',
+    cause,
+  });
 }
 
 /** Returns the object of a file, or undefined if it is not one. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError, isAppError } from '../../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { guessedEncoding, IMPORT_FAILED } from '../parse/json.ts';
 import { decodeStart } from './decode-text.ts';
@@ -103,7 +104,8 @@ function namesOf(files: readonly InputFile[]): string {
 function unknownFiles(files: readonly InputFile[]): AppError {
   const [file] = files;
   if (!file) return invalidFile('The file is empty');
-  if (file.fault !== undefined) return invalidFile(`${namesOf([file])} ${file.fault}`);
+  if (file.fault !== undefined)
+    return invalidFile(say('{file}: {reason}', { file: namesOf([file]), reason: file.fault }));
   if (looksLikeJson(file)) jsonOf(file);
   if (looksLikeJson(file) || decodeStart(file.start()).trimStart().startsWith('[')) {
     return invalidFile('This is not a JSON Resume document: it has none of its sections');
@@ -111,6 +113,6 @@ function unknownFiles(files: readonly InputFile[]): AppError {
   return invalidFile('This is none of the files that can be imported');
 }
 
-function invalidFile(error: string): AppError {
+function invalidFile(error: ErrorMessage): AppError {
   return new AppError('invalid', { message: IMPORT_FAILED, error });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
 
 /** ZIP files, PKWARE APPNOTE 6.3: signatures, and sizes of the fixed parts in bytes. */
@@ -113,7 +114,7 @@ function rejectOverlaps(ranges: [number, number][]): void {
   if (sorted.some(([start], index) => start < (sorted[index - 1]?.[1] ?? 0))) throw damaged();
 }
 
-export function damaged(error = 'The archive is damaged', cause?: unknown): AppError {
+export function damaged(error: ErrorMessage = 'The archive is damaged', cause?: unknown): AppError {
   return new AppError('invalid', { message: IMPORT_FAILED, error, cause });
 }
 

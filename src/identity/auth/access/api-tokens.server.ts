@@ -6,7 +6,8 @@ import { withLimit } from '../../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { SessionUser } from '../../../platform/http/sessions.server.ts';
 import type { TokenScope } from '../../../platform/http/token-scope.ts';
-import { AppError, notFound } from '../../../platform/lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import type { ApiToken, NewApiToken } from '../../api-token.ts';
 import type { ApiTokenTable } from '../../tables.ts';
 import { freshToken, tokenHash } from '../session-cookie.server.ts';
@@ -47,7 +48,10 @@ export async function userOfToken(
     throw new AppError('forbidden', { message: 'Forbidden', error: 'No token can do this: log in' });
   const scopes: TokenScope[] = JSON.parse(row.scopes);
   if (!scopes.includes(scope)) {
-    throw new AppError('forbidden', { message: 'Forbidden', error: `This token lacks the scope ${scope}` });
+    throw new AppError('forbidden', {
+      message: 'Forbidden',
+      error: say('This token lacks the scope {scope}', { scope }),
+    });
   }
   const today = at.slice(0, 10);
   if (row.last_used_on !== today) await noteUsed(db, request, { id: row.token_id, today });
@@ -72,7 +76,8 @@ export async function createToken(
   now: Date,
 ): Promise<{ apiToken: ApiToken; token: string }> {
   const at = now.toISOString();
-  if (expires_at && expires_at <= at) throw unusable('expires_at', 'must be in the future');
+  if (expires_at && expires_at <= at)
+    throw unusable('expires_at', say('{field} must be in the future', { field: 'expires_at' }));
   const token = `${PREFIX}${freshToken()}`;
   const row: ApiTokenTable = {
     id: randomUUID(),
@@ -116,6 +121,6 @@ function toApiToken({ id, name, scopes, expires_at, created_at, last_used_on }: 
   return { id, name, scopes: JSON.parse(scopes), expires_at: expires_at || null, created_at, last_used_on };
 }
 
-function unusable(field: string, message: string): AppError {
-  return new AppError('invalid', { message: FAILED, error: `${field} ${message}`, details: [{ field, message }] });
+function unusable(field: string, message: ErrorMessage): AppError {
+  return invalid(FAILED, [{ field, message }]);
 }

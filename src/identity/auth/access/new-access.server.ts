@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { SessionUser } from '../../../platform/http/sessions.server.ts';
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { isUnconfirmed } from '../../../portfolio/model/unconfirmed-account.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 
@@ -9,7 +10,7 @@ import type { UserRow } from '../../../portfolio/tables.ts';
 export function requireConfirmedEmail(
   config: Pick<Config, 'smtpUrl'>,
   user: Pick<UserRow, 'email_confirmed_at'>,
-  message: string,
+  message: ErrorMessage,
 ): void {
   if (!isUnconfirmed(config, user)) return;
   const error = 'Please confirm your e-mail address first: open the link that was mailed to you';
@@ -20,7 +21,7 @@ export function requireConfirmedEmail(
 export function requireConfirmedForFactor(
   config: Pick<Config, 'smtpUrl' | 'needsSecondFactor'>,
   user: Pick<UserRow, 'email_confirmed_at'>,
-  message: string,
+  message: ErrorMessage,
 ): void {
   if (!config.needsSecondFactor) requireConfirmedEmail(config, user, message);
 }

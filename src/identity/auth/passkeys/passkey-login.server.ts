@@ -7,6 +7,7 @@ import { securityEvent, takeLimit } from '../../../platform/http/security-log.se
 import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { AppError, notLoggedIn } from '../../../platform/lib/app-error.ts';
 import { done } from '../../../platform/lib/success.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { findUserById, toStoredUser } from '../../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 import { suspended } from '../account-errors.ts';
@@ -103,6 +104,6 @@ async function useUp(ctx: Ctx, db: Db, request: FastifyRequest, { proof, isSecon
   return false;
 }
 
-function rejected(error: string): AppError {
+function rejected(error: ErrorMessage): AppError {
   return new AppError('unauthorized', { message: FAILED, error });
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { ROW_LIMITS, withLimit } from '../../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
 import type { PasskeyTable } from '../../tables.ts';
 import type { Passkey } from './passkey.ts';
@@ -28,17 +29,17 @@ export function toPasskey(row: PasskeyTable, { id: rpId }: RelyingParty): Passke
 }
 
 /** Early: before a device makes one. */
-export async function rejectTooMany(db: Db, userId: string, failure: string): Promise<void> {
+export async function rejectTooMany(db: Db, userId: string, failure: ErrorMessage): Promise<void> {
   const { max, error } = ROW_LIMITS.passkeys;
   if ((await passkeyRows(db, userId)).length < max) return;
-  throw new AppError('conflict', { message: failure, error: error() });
+  throw new AppError('conflict', { message: failure, error });
 }
 
 export async function insertPasskey(
   ctx: Ctx,
   db: Db,
   { userId, rpId, name, passkey }: { userId: string; rpId: string; name: string | undefined; passkey: VerifiedPasskey },
-  failure: string,
+  failure: ErrorMessage,
 ): Promise<PasskeyTable> {
   const row: PasskeyTable = {
     id: randomUUID(),

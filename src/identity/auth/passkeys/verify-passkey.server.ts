@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { type AppError, invalid } from '../../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import type { PasskeyTable } from '../../tables.ts';
 import type { NewPasskey } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
@@ -23,7 +24,7 @@ export async function verifyNewPasskey(
   { id: rpId, origin }: RelyingParty,
   userId: string,
   passkey: NewPasskey,
-  failure: string,
+  failure: ErrorMessage,
 ): Promise<VerifiedPasskey> {
   const challenge = signedChallenge(passkey.response.clientDataJSON);
   const issued = await takePasskeyChallenge(ctx, challenge, 'register');
@@ -54,6 +55,6 @@ export async function verifyNewPasskey(
   };
 }
 
-function rejected(message: string, error: string): AppError {
+function rejected(message: ErrorMessage, error: ErrorMessage): AppError {
   return invalid(message, [{ field: 'response', message: error }]);
 }

@@ -6,6 +6,7 @@ import { securityEvent } from '../../../platform/http/security-log.server.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { errorSummary } from '../../../platform/lib/error-summary.ts';
 import { done } from '../../../platform/lib/success.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import { accountOf } from '../../../portfolio/storage/user-store.server.ts';
 import { requireConfirmedEmail } from '../access/new-access.server.ts';
 import { lastWayIn } from '../account-errors.ts';
@@ -145,13 +146,15 @@ function mountLinks(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-async function begin(ctx: Ctx, provider: ProviderName, message: string) {
+async function begin(ctx: Ctx, provider: ProviderName, message: ErrorMessage) {
   if (!configuredProviders(ctx.config).includes(provider)) throw notFound('Provider');
   try {
     return await authorizationUrl(ctx, provider);
   } catch (cause) {
     ctx.log.warn({ provider, reason: errorSummary(cause) }, 'A provider cannot be reached');
-    const error = `${providerName(ctx.config, provider)} cannot be reached: try again later, or log in another way`;
+    const error = say('{provider} cannot be reached: try again later, or log in another way', {
+      provider: providerName(ctx.config, provider),
+    });
     throw new AppError('unavailable', { message, error });
   }
 }

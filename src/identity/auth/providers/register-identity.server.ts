@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { clientGroup } from '../../../platform/http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../../../platform/http/security-log.server.ts';
-import { type AppError, type FieldFault, isAppError } from '../../../platform/lib/app-error.ts';
+import { type AppError, type Fault, isAppError } from '../../../platform/lib/app-error.ts';
 import { line } from '../../../platform/lib/fields.ts';
 import { Registration } from '../../../portfolio/model/user.ts';
 import { findUserByEmail } from '../../../portfolio/storage/user-store.server.ts';
@@ -63,7 +63,7 @@ function identityTaken(): AppError {
 
 function failureOf(error: unknown): ProviderFailure | 'name_taken' {
   if (!isAppError(error)) throw error;
-  const faults = Array.isArray(error.details) ? (error.details as FieldFault[]) : [];
+  const faults = Array.isArray(error.details) ? (error.details as Fault[]) : [];
   const fields = faults.map(({ field }) => field);
   if (fields.includes('provider')) return 'taken';
   if (fields.includes('email')) return 'email_taken';

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../platform/api/api-client.ts';
 import { displayName } from '../../../platform/lib/texts/display-name.ts';
-import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { errorText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { filled } from '../../../platform/ui/filled-text.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
@@ -88,7 +89,7 @@ function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => voi
         throw failure;
       }
     },
-    words: ({ message, error }) => ({ message: `${apiMessage(message)}, ${apiMessage(error)}` }),
+    words: (failure) => ({ message: `${errorText(failure, 'message')}, ${errorText(failure, 'error')}` }),
   });
   const reset = useReset(form, () => setNotice(undefined));
   usePasskeySuggestions(enter);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { errorText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { errorToNotice, type NoticeContent } from '../../../platform/ui/use-notice.tsx';
 import type { StoredUser } from '../../../portfolio/model/user.ts';
@@ -25,7 +26,9 @@ export function PasskeyButton({ isStepUp = false, onLoggedIn, onNotice }: Passke
     } catch (thrown) {
       onNotice({
         tone: 'error',
-        ...errorToNotice(thrown, ({ message, error }) => ({ message: `${apiMessage(message)}, ${apiMessage(error)}` })),
+        ...errorToNotice(thrown, (failure) => ({
+          message: `${errorText(failure, 'message')}, ${errorText(failure, 'error')}`,
+        })),
       });
     } finally {
       setPending(false);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../platform/api/api-client.ts';
-import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { errorText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
@@ -31,7 +32,7 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
       onLoggedIn(user);
       return message;
     },
-    words: ({ message, error }) => ({ message: `${apiMessage(message)}, ${apiMessage(error)}` }),
+    words: (failure) => ({ message: `${errorText(failure, 'message')}, ${errorText(failure, 'error')}` }),
   });
   const buttons = (
     <>

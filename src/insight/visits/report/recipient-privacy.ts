@@ -1,3 +1,4 @@
+import type { PlainErrorText } from '../../../platform/lib/texts/sentence.ts';
 import { readPage } from '../../../portfolio/representation/visited-page.ts';
 import { type Dimension, FILTERS, type Filter, type Filters } from '../visit-report.ts';
 
@@ -48,7 +49,7 @@ export function mergesSmallGroups(filters: Filters, dimension: Dimension): boole
 export function combinationFault(
   filters: Filters,
   dimension?: Dimension,
-): { field: Filter; message: string } | undefined {
+): { field: Filter; message: PlainErrorText } | undefined {
   const link = linkFilterOf(filters);
   if (link !== undefined) {
     const other = FILTERS.find((name) => name !== link && filters[name] !== undefined);

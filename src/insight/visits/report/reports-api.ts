@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
 import { Done } from '../../../platform/lib/success.ts';
+import { fault } from '../../../platform/lib/texts/sentence.ts';
 import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from '../country-report.ts';
 import {
   BreakdownReport,
@@ -25,7 +26,7 @@ const BreakdownQuery = ReportQuery.safeExtend({
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(ROWS_MAX, { error: () => `must be at most ${ROWS_MAX.toLocaleString('en')}` })
+    .max(ROWS_MAX, { error: () => fault('must be at most {n}', { n: ROWS_MAX }) })
     .default(ROWS),
 });
 

@@ -1,21 +1,22 @@
 import { AppError } from '../../lib/app-error.ts';
+import { type ErrorMessage, type ErrorText, say } from '../../lib/texts/sentence.ts';
 import type { Db } from '../open.ts';
 import type { Tables } from '../tables.ts';
 
 /** How many rows an account has at most of what it may add without limit otherwise, and what it is told then. */
 export const ROW_LIMITS = {
-  api_tokens: limit(50, 'tokens', 'revoke one that is not needed'),
-  passkeys: limit(20, 'passkeys', 'remove one that is not needed'),
-  webhooks: limit(10, 'webhooks', 'delete one that is not needed'),
-  domains: limit(10, 'domains', 'remove one that is not needed'),
-  share_links: limit(10_000, 'links', 'delete old ones'),
+  api_tokens: limit(50, 'An account has {n} tokens at most: revoke one that is not needed'),
+  passkeys: limit(20, 'An account has {n} passkeys at most: remove one that is not needed'),
+  webhooks: limit(10, 'An account has {n} webhooks at most: delete one that is not needed'),
+  domains: limit(10, 'An account has {n} domains at most: remove one that is not needed'),
+  share_links: limit(10_000, 'An account has {n} links at most: delete old ones'),
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>;
 
-type RowLimit = { max: number; error(): string };
+type LimitText = Extract<ErrorText, `An account has {n} ${string}`>;
+type RowLimit = { max: number; error: ErrorMessage };
 
-function limit(max: number, things: string, advice: string): RowLimit {
-  // When it is needed: the data of a locale would delay the start.
-  return { max, error: () => `An account has ${max.toLocaleString('en')} ${things} at most: ${advice}` };
+function limit(max: number, text: LimitText): RowLimit {
+  return { max, error: say(text, { n: max }) };
 }
 
 /**
@@ -26,7 +27,7 @@ export async function withLimit<T>(
   db: Db,
   userId: string,
   table: keyof typeof ROW_LIMITS,
-  failure: string,
+  failure: ErrorMessage,
   insert: (transaction: Db) => Promise<T>,
 ): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((own) => withLimit(own, userId, table, failure, insert));
@@ -37,7 +38,7 @@ export async function withLimit<T>(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const { max, error } = ROW_LIMITS[table];
-  if (Number(rows) >= max) throw new AppError('conflict', { message: failure, error: error() });
+  if (Number(rows) >= max) throw new AppError('conflict', { message: failure, error });
   return insert(db);
 }
 

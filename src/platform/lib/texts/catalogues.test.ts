@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATALOGUES, namedTexts, pageTexts, serverTranslator } from './catalogues.ts';
-import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage, type TranslatedLanguage } from './languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage, type TranslatedLanguage } from './languages.ts';
+import { type ErrorMessage, englishOf, faultOf, say, sentenceOf } from './sentence.ts';
 import { localeOf } from './translate.ts';
 
 /** Texts that are the same word in a language: names, and terms that its speakers use in English. */
@@ -80,19 +81,26 @@ test('counts are in the plural of the language', () => {
   expect(projects('ja', [1, 1200])).toEqual(['プロジェクト1件', 'プロジェクト1,200件']);
 });
 
-test('messages of the API are translated with their numbers and fields; unknown ones stay', () => {
-  const { message } = serverTranslator('de');
-  expect(message('Message sent successfully.')).toBe('Ihre Nachricht wurde gesendet.');
-  expect(message('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
-  expect(message('Please try again in 30 seconds')).toBe('Bitte versuchen Sie es in 30 Sekunden noch einmal');
-  expect(message('Message must be at most 10,000 characters')).toBe('Nachricht: höchstens 10.000 Zeichen');
-  const shown = (['es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'ja'] as const).map(
-    (language) => /10.?000/u.exec(serverTranslator(language).message('Message must be at most 10,000 characters'))?.[0],
+test('errors of the API are translated with their numbers and fields; unknown ones stay', () => {
+  const shown = (language: Language, message: ErrorMessage) => {
+    const { text, params } = sentenceOf(message);
+    return serverTranslator(language).error(englishOf(message), text, params);
+  };
+  const tooLong = say('{field} must be at most {n} characters', { field: 'Message', n: 10_000 });
+  expect(shown('de', say('Please try again in {n} minute', { n: 1 }))).toBe(
+    'Bitte versuchen Sie es in 1 Minute noch einmal',
   );
-  expect(shown).toEqual(['10.000', '10\u202f000', '10.000', '10.000', '10\u00a0000', '10.000', '10.000', '10,000']);
-  expect(message('Email is required')).toBe('Die E-Mail-Adresse fehlt');
-  expect(message('A table is on fire')).toBe('A table is on fire');
-  expect(serverTranslator('en').message('Please try again in 1 minute')).toBe('Please try again in 1 minute');
+  expect(shown('de', say('Please try again in {n} seconds', { n: 30 }))).toBe(
+    'Bitte versuchen Sie es in 30 Sekunden noch einmal',
+  );
+  expect(shown('de', tooLong)).toBe('Nachricht: höchstens 10.000 Zeichen');
+  const numbers = (['es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'ja'] as const).map(
+    (language) => /10.?000/u.exec(shown(language, tooLong))?.[0],
+  );
+  expect(numbers).toEqual(['10.000', '10\u202f000', '10.000', '10.000', '10\u00a0000', '10.000', '10.000', '10,000']);
+  expect(shown('de', faultOf('Email', 'is required'))).toBe('Die E-Mail-Adresse fehlt');
+  expect(shown('de', 'The webhook is off: switch it on first')).toBe('The webhook is off: switch it on first');
+  expect(shown('en', say('Please try again in {n} minute', { n: 1 }))).toBe('Please try again in 1 minute');
 });
 
 test('the language of a browser is recognised by its tags', () => {

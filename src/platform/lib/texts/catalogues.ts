@@ -14,6 +14,7 @@ import tr from './catalogues/tr.json' with { type: 'json' };
 import zh from './catalogues/zh.json' with { type: 'json' };
 import type { Catalogue, CountText, EnglishCatalogue, PageText, ServerText } from './keys.ts';
 import { isLanguage, type Language, type TranslatedLanguage } from './languages.ts';
+import { filledWith, type Params } from './sentence.ts';
 import { directionOf, fillIn, localeOf, type PageTexts, type ValuesOf } from './translate.ts';
 
 /** No text that no page has any more: what is imported may have more keys than its type. */
@@ -78,8 +79,8 @@ export type ServerTranslator = {
   count(text: CountText, n: number): string;
   /** 'a, b and c' */
   list(items: readonly string[]): string;
-  /** Returns an English message of the API in the language; unknown ones as they are. */
-  message(english: string): string;
+  /** Returns an error in the language, of which the English, its text in the catalogue and the values are given. */
+  error(english: string, text: string, params: Params): string;
 };
 
 export function serverTranslator(language: Language): ServerTranslator {
@@ -95,13 +96,18 @@ export function serverTranslator(language: Language): ServerTranslator {
     t: (text, ...[values]) => fillIn(texts[text] ?? text, values),
     count,
     list: (items) => new Intl.ListFormat(localeOf(language)).format(items),
-    message: (english) =>
-      catalogue ? translateMessage(english, texts, { count, locale: localeOf(language) }) : english,
+    error(english, text, { field, ...params }) {
+      const counted = COUNTS[text] ?? text;
+      if (!catalogue) return english;
+      if (isCount(counted)) return count(counted, Number(params.n));
+      const label = FIELD_LABELS[String(field)];
+      const known = texts[english] ?? (field === undefined || label ? texts[text] : undefined);
+      if (known === undefined) return english;
+      return filledWith(known, label ? { ...params, field: texts[label] ?? label } : params, localeOf(language));
+    },
   };
 }
 
-const WAIT = /^Please try again in (\d+) (second|minute)s?$/;
-const FAULT = /^(Name|Email|Subject|Message) (.+)$/;
 /** The contact form's labels of the fields that its faults begin with. */
 const FIELD_LABELS: Record<string, PageText> = {
   Name: 'Full name',
@@ -110,21 +116,12 @@ const FIELD_LABELS: Record<string, PageText> = {
   Message: 'Message',
 };
 
-function translateMessage(
-  english: string,
-  texts: Readonly<Record<string, string>>,
-  { count, locale }: { count: ServerTranslator['count']; locale: string },
-): string {
-  const known = texts[english];
-  if (known !== undefined) return known;
-  const [, wait, unit] = WAIT.exec(english) ?? [];
-  if (wait)
-    return count(unit === 'second' ? 'Please try again in {n} seconds' : 'Please try again in {n} minutes', +wait);
-  const [, field = '', fault = ''] = FAULT.exec(english) ?? [];
-  const n = /\d[\d,]*/.exec(fault)?.[0] ?? '';
-  const text = texts[`{field} ${n ? fault.replace(n, '{n}') : fault}`];
-  const label = FIELD_LABELS[field];
-  // '10,000' is ten in other languages.
-  const number = n && Number(n.replaceAll(',', '')).toLocaleString(locale);
-  return text && label ? fillIn(text, { field: texts[label] ?? field, n: number }) : english;
+/** English has a text for one of what is counted. */
+const COUNTS: Readonly<Record<string, CountText>> = {
+  'Please try again in {n} second': 'Please try again in {n} seconds',
+  'Please try again in {n} minute': 'Please try again in {n} minutes',
+};
+
+function isCount(text: string): text is CountText {
+  return text in ENGLISH.counts;
 }

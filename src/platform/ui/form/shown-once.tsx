@@ -9,9 +9,9 @@ type ShownOnceProps = {
   hint: string;
   value: string;
   copyLabel: string;
-  /** Said after the copy. */
+  /** ErrorMessage after the copy. */
   copied: string;
-  /** Said if the browser does not let us copy. */
+  /** ErrorMessage if the browser does not let us copy. */
   notCopied: string;
   onDone: () => void;
 };

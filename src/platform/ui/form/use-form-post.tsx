@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { call, unreachable } from '../../api/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
-import { useTranslateMessage } from '../page-texts.tsx';
+import { useErrorText } from '../page-texts.tsx';
 
 type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text: string };
 
 /** Sends a form and empties it after success. Without scripts, the browser posts the form. */
 export function useFormPost(path: string) {
-  const translateMessage = useTranslateMessage();
+  const errorText = useErrorText();
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -20,8 +20,8 @@ export function useFormPost(path: string) {
       setProgress({ state: 'sent', text: (response as { message: string }).message });
     } catch (error) {
       // Any other error: the response is not the API's, but that of a proxy or of a captive network.
-      const { message, error: detail } = isAppError(error) ? error : unreachable(error);
-      setProgress({ state: 'failed', text: `${translateMessage(message)}: ${translateMessage(detail)}` });
+      const failure = isAppError(error) ? error : unreachable(error);
+      setProgress({ state: 'failed', text: `${errorText(failure, 'message')}: ${errorText(failure, 'error')}` });
     }
   }
 

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type AppError, FieldFault, isAppError } from '../../lib/app-error.ts';
-import { apiMessage } from '../../lib/texts/studio/studio-texts.ts';
+import { type AppError, isAppError } from '../../lib/app-error.ts';
+import { KnownFault } from '../../lib/texts/errors/failure.ts';
+import { faultText } from '../../lib/texts/studio/error-texts.ts';
 import { errorToNotice, messageAndError, type NoticeMessage, useNotice } from '../use-notice.tsx';
 
 type Submission<V> = {
@@ -54,10 +55,11 @@ export function useSubmit<V extends FieldValues>(
  * Marks the fields with faults and focuses the first. An empty field is only marked: the notice names what is missing.
  */
 function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unknown, values: V): void {
-  const faults = z.array(FieldFault).safeParse(details).data ?? [];
+  const faults = z.array(KnownFault).safeParse(details).data ?? [];
   const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
-  for (const [index, { field, message }] of known.entries()) {
-    const text = values[field] === '' ? '' : apiMessage(message);
+  for (const [index, fault] of known.entries()) {
+    const { field } = fault;
+    const text = values[field] === '' ? '' : faultText(fault);
     form.setError(controlOf(field, values) as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
   }
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { apiMessage, t } from '../../lib/texts/studio/studio-texts.ts';
+import { t } from '../../lib/texts/studio/studio-texts.ts';
 import { unsavedChanges } from '../form/unsaved-changes.tsx';
 import { errorToNotice } from '../use-notice.tsx';
 import { useStoredUser } from '../use-stored-user.tsx';
@@ -93,5 +93,5 @@ function useUndoKeys({ undo, redo }: UndoSession): void {
 
 function describe(thrown: unknown): string {
   const { message, error } = errorToNotice(thrown);
-  return error === undefined ? apiMessage(message) : `${apiMessage(message)}: ${apiMessage(error)}`;
+  return error === undefined ? message : `${message}: ${error}`;
 }

@@ -39,8 +39,6 @@ export const badges = defineRecords({
   names: ['title'],
   wording: {
     added: 'Badge successfuly added.',
-    addFailed: 'Error adding badge',
-    saveFailed: 'Error saving badge',
   },
 });
 

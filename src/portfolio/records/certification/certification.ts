@@ -31,8 +31,6 @@ export const certifications = defineRecords({
   names: ['title'],
   wording: {
     added: 'Certification added successfully',
-    addFailed: 'Error adding certification',
-    saveFailed: 'Error saving certification',
   },
   period: ['awarded_date', 'expiration_date'],
   newestFirst: ['awarded_date'],

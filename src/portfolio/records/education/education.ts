@@ -32,8 +32,6 @@ export const educations = defineRecords({
   place: 'institution',
   wording: {
     added: 'Education successfuly added.',
-    addFailed: 'Error adding education',
-    saveFailed: 'Error saving education',
   },
   period: ['start_year', 'end_year'],
   newestFirst: ['start_year', 'end_year'],

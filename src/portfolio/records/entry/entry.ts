@@ -25,8 +25,6 @@ export const entries = defineRecords({
   period: ['start_date', 'end_date'],
   wording: {
     added: 'Entry successfully added.',
-    addFailed: 'Error adding entry',
-    saveFailed: 'Error saving entry',
   },
 });
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AppError } from '../../../platform/lib/app-error.ts';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../../platform/lib/split-list.ts';
+import { sentenceText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { BoundPartialDate } from '../../../platform/ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../../platform/ui/form/form-layout.tsx';
@@ -10,7 +11,9 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import type { NoticeMessage } from '../../../platform/ui/use-notice.tsx';
+import { messageAndError } from '../../../platform/ui/use-notice.tsx';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { failureOf } from '../../model/record-failures.ts';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
@@ -63,8 +66,9 @@ export function AddScreen() {
 }
 
 /** The same headline for every error, with the detail. */
-function addFailure({ message, error }: AppError): NoticeMessage {
-  const headline = experiences.wording.addFailed;
+function addFailure(failure: AppError): NoticeMessage {
+  const headline = sentenceText(failureOf('adding', experiences));
+  const { message, error = '' } = messageAndError(failure);
   return { message: headline, error: message === headline ? error : `${message}: ${error}` };
 }
 

@@ -19,16 +19,8 @@ export const experiences = defineRecords({
   place: 'company_name',
   wording: {
     added: 'Experience successfully added.',
-    addFailed: 'Error adding experience',
-    saveFailed: 'Error saving experience',
   },
-  required: {
-    company_name: 'Company name is required',
-    position: 'Position is required',
-    city: 'City is required',
-    country: 'Country is required',
-    start_year: 'Start year is required',
-  },
+  required: ['company_name', 'position', 'city', 'country', 'start_year'],
   period: ['start_year', 'end_year'],
   newestFirst: ['start_year', 'end_year'],
 });

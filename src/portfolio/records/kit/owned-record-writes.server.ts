@@ -9,6 +9,7 @@ import { entityTag, staleVersion } from '../../../platform/http/entity-tags.serv
 import { notFound } from '../../../platform/lib/app-error.ts';
 import { assertOwnImages } from '../../images/ownership.server.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
+import { failureOf } from '../../model/record-failures.ts';
 import { checkChange, checkRules } from '../../model/record-rules.ts';
 import { sentVisibility, type Visibility, visibilityOf } from '../../model/visibility.ts';
 import type { OwnedRow } from '../../record-tables.ts';
@@ -32,8 +33,8 @@ export async function addRecord(
   now: Date,
 ): Promise<StoredRecord> {
   const { kind } = owned;
-  checkRules(kind, input, kind.wording.addFailed);
-  await assertOwnImages(db, userId, input, kind.wording.addFailed);
+  checkRules(kind, input, failureOf('adding', kind));
+  await assertOwnImages(db, userId, input, failureOf('adding', kind));
   const { id, user_id: _, ...sent } = input;
   const given = withoutObject(kind, sentVisibility(sent));
   const values = owned.completeNew ? await owned.completeNew(db, userId, given) : given;
@@ -121,11 +122,11 @@ export async function changeRecord(
   const { kind } = owned;
   const stored = await findOwnRecord(owned, db, userId, id);
   if (!matchesIfMatch(ifMatch, entityTag(stored))) {
-    throw staleVersion(kind.wording.saveFailed, asReturned(kind, stored));
+    throw staleVersion(failureOf('saving', kind), asReturned(kind, stored));
   }
   const given = withoutObject(kind, sentVisibility(sent, stored.visibility));
-  checkChange(kind, stored, given, kind.wording.saveFailed);
-  await assertOwnImages(db, userId, given, kind.wording.saveFailed, stored);
+  checkChange(kind, stored, given, failureOf('saving', kind));
+  await assertOwnImages(db, userId, given, failureOf('saving', kind), stored);
   const change = owned.completeChange ? await owned.completeChange(db, userId, stored, given) : given;
   const sort_order = isByHand ? await positionOfChanged(owned, db, userId, stored, change) : undefined;
   const row = await recordsIn(db)
@@ -188,7 +189,7 @@ export async function restoreRecord(
   const { kind } = owned;
   const deleted = await takeFromTrash<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
   if (!deleted) throw notFound(kind.label);
-  await nextPosition(owned, db, userId, 1, `Error restoring ${kind.entity}`);
+  await nextPosition(owned, db, userId, 1, failureOf('restoring', kind));
   const row = {
     ...completedRow(kind, { ...deleted }),
     ...(await owned.completeRestored?.(db, userId, { ...deleted })),

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { api, apiWithTag } from '../../../platform/api/api-client.ts';
-import { type FieldFault, invalid } from '../../../platform/lib/app-error.ts';
+import { type Fault, invalid } from '../../../platform/lib/app-error.ts';
 import { fieldLabel } from '../../../platform/lib/field-label.ts';
+import { type ErrorMessage, faultOf } from '../../../platform/lib/texts/sentence.ts';
 import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
+import { failureOf } from '../../model/record-failures.ts';
 import { checkChange, checkRules } from '../../model/record-rules.ts';
 
 /** The fields of a record used here; `position` has another meaning in an experience. */
@@ -19,7 +21,7 @@ export type Tagged<R> = { record: R; etag: string | undefined };
 
 /** Parses and sends a new record; returns it as it is stored, with the success message. */
 export async function addRecord(kind: RecordKind, input: Values): Promise<{ record: Stored; message: string }> {
-  const { addFailed } = kind.wording;
+  const addFailed = failureOf('adding', kind);
   const parsed = parse(kind.input, input, addFailed);
   checkRules(kind, parsed, addFailed);
   const response = await api(`POST /api/${kind.path}/new`, { body: parsed });
@@ -37,7 +39,7 @@ export async function changeRecord<R extends OwnedRecord>(
   { record, etag }: Tagged<R>,
   change: Values,
 ): Promise<Tagged<R> & { message: string }> {
-  const { saveFailed } = kind.wording;
+  const saveFailed = failureOf('saving', kind);
   const parsed = parse(kind.change, change, saveFailed);
   checkChange(kind, record, parsed, saveFailed);
   const params = { id: record.id };
@@ -60,14 +62,14 @@ export function recordIn({ entity }: Pick<RecordKind, 'entity'>, body: unknown):
   return (body as Record<string, Stored>)[entity] as Stored;
 }
 
-function parse(schema: z.ZodType<Values>, values: Values, message: string): Values {
+function parse(schema: z.ZodType<Values>, values: Values, message: ErrorMessage): Values {
   const { data, error } = schema.safeParse(values);
   if (data) return data;
   throw invalid(message, error.issues.map(toFault));
 }
 
 /** 'badge_link' 'must be …' -> 'Badge link must be …', as the server words it. */
-function toFault({ path, message }: z.core.$ZodIssue): FieldFault {
+function toFault({ path, message }: z.core.$ZodIssue): Fault {
   const field = path.join('.');
-  return { field, message: `${fieldLabel(field)} ${message}` };
+  return { field, message: faultOf(fieldLabel(field), message) };
 }

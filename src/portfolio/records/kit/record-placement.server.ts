@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { AppError } from '../../../platform/lib/app-error.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import type { Values } from '../../model/record.ts';
+import { failureOf } from '../../model/record-failures.ts';
 import { dateKey } from '../../model/record-rules.ts';
 import { type OwnedRecords, recordsIn } from './owned-records.server.ts';
 import { RECORDS_PER_KIND } from './records-api.ts';
@@ -12,7 +14,7 @@ export async function nextPosition(
   db: Db,
   userId: string,
   adding: number,
-  failure = kind.wording.addFailed,
+  failure: ErrorMessage = failureOf('adding', kind),
 ): Promise<number> {
   const own = recordsIn(db).selectFrom(table).where('user_id', '=', userId);
   const { first, last } = await own
@@ -25,7 +27,7 @@ export async function nextPosition(
   if (count + adding <= RECORDS_PER_KIND) return place;
   throw new AppError('conflict', {
     message: failure,
-    error: `A portfolio holds at most ${RECORDS_PER_KIND.toLocaleString('en')} ${kind.path}`,
+    error: say('A portfolio holds at most {n} {records}', { n: RECORDS_PER_KIND, records: kind.path }),
   });
 }
 

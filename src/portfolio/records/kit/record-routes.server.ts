@@ -5,6 +5,8 @@ import { route } from '../../../platform/http/route.server.ts';
 import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { AppError, notFound } from '../../../platform/lib/app-error.ts';
 import { done } from '../../../platform/lib/success.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
+import { failureOf } from '../../model/record-failures.ts';
 import { isPublic } from '../../model/record-rules.ts';
 import { withPortfolioLock } from '../../storage/portfolio-lock.server.ts';
 import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
@@ -57,12 +59,12 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords):
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
-    config: { failure: kind.wording.addFailed },
+    config: { failure: failureOf('adding', kind) },
     ...recordRoutes(kind).add,
     handler: async (request) => {
       const { user } = request;
       const input = request.body;
-      rejectForeignOwner(input, user.id, kind.wording.addFailed);
+      rejectForeignOwner(input, user.id, failureOf('adding', kind));
       const record = await withPortfolioLock(ctx, user.id, (db) => addRecord(records, db, user.id, input, ctx.now()));
       return success(kind, kind.wording.added, record);
     },
@@ -72,7 +74,6 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords):
 /** GET, PATCH and DELETE /api/badges/{id}, and POST /api/badges/{id}/restore. */
 export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
-  const { saveFailed } = kind.wording;
   const noun = kind.label;
   route(app, ctx, {
     login: 'none',
@@ -92,7 +93,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
-    config: { failure: saveFailed },
+    config: { failure: failureOf('saving', kind) },
     ...recordRoutes(kind).change,
     handler: async (request, reply) => {
       const { user } = request;
@@ -112,7 +113,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
-    config: { failure: `Error deleting ${kind.entity}` },
+    config: { failure: failureOf('deleting', kind) },
     ...recordRoutes(kind).remove,
     handler: async (request) => {
       const { user } = request;
@@ -127,7 +128,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     login: 'required',
     scope: 'portfolio:write',
     limits: ['api'],
-    config: { failure: `Error restoring ${kind.entity}` },
+    config: { failure: failureOf('restoring', kind) },
     ...recordRoutes(kind).restore,
     handler: async (request) => {
       const { user } = request;
@@ -185,7 +186,7 @@ export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecor
 }
 
 /** `user_id` is optional; if it is not the session's user, the request is rejected. */
-function rejectForeignOwner(input: Record<string, unknown>, userId: string, message: string): void {
+function rejectForeignOwner(input: Record<string, unknown>, userId: string, message: ErrorMessage): void {
   if (input.user_id === undefined || input.user_id === '' || input.user_id === userId) return;
   throw new AppError('forbidden', { message, error: 'This is not your portfolio' });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done } from '../../../platform/lib/success.ts';
+import { fault } from '../../../platform/lib/texts/sentence.ts';
 import type { RecordKind } from '../../model/record.ts';
 
 /** How many an account may have. */
@@ -15,7 +16,7 @@ export const PartOfList = z.object({
 
 function wholeNumber(min: number, max: number) {
   // When it is needed: the data of a locale would delay the start.
-  const error = () => `must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  const error = () => fault('must be a whole number from {min} to {max}', { min, max });
   return z.coerce
     .number({ error })
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { AppError } from '../../../platform/lib/app-error.ts';
+import { sentenceText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Checkbox } from '../../../platform/ui/form/choices.tsx';
 import { MarkdownField } from '../../../platform/ui/form/markdown-field.tsx';
@@ -11,6 +12,7 @@ import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { messageAndError, type NoticeMessage } from '../../../platform/ui/use-notice.tsx';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { failureOf } from '../../model/record-failures.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { UserIdField } from '../kit/record-fields.tsx';
@@ -46,10 +48,11 @@ export function AddScreen() {
 
 /** The specification's text for 401, the server's for 500, and one headline for all others. */
 function addFailure(failure: AppError): NoticeMessage {
-  const headline = projects.wording.addFailed;
-  if (failure.code === 'unauthorized') return { message: `${headline} / Unauthorized` };
-  if (failure.code === 'internal' || failure.message === headline) return messageAndError(failure);
-  return { message: headline, error: `${failure.message}: ${failure.error}` };
+  const headline = sentenceText(failureOf('adding', projects));
+  const { message, error = '' } = messageAndError(failure);
+  if (failure.code === 'unauthorized') return { message: `${headline} / ${error}` };
+  if (failure.code === 'internal' || message === headline) return { message, error };
+  return { message: headline, error: `${message}: ${error}` };
 }
 
 /** The add screen has the specification's fields only. */

@@ -29,8 +29,6 @@ export const projects = defineRecords({
   period: ['start_year', 'end_year'],
   wording: {
     added: 'Project successfully added.',
-    addFailed: 'Error adding project',
-    saveFailed: 'Error saving project',
   },
 });
 

@@ -16,8 +16,6 @@ export const publications = defineRecords({
   names: ['title'],
   wording: {
     added: 'Publication successfully added.',
-    addFailed: 'Error adding publication',
-    saveFailed: 'Error saving publication',
   },
   newestFirst: ['published_on'],
 });

@@ -31,10 +31,8 @@ export const skills = defineRecords({
   names: ['name'],
   wording: {
     added: 'Skill successfully added.',
-    addFailed: 'Error adding skill',
-    saveFailed: 'Error saving skill',
   },
-  required: { name: 'Name is required' },
+  required: ['name'],
 });
 
 export type Skill = z.infer<typeof skills.record>;

@@ -25,8 +25,6 @@ export const testimonials = defineRecords({
   names: ['name', 'words'],
   wording: {
     added: 'Testimonial successfully added.',
-    addFailed: 'Error adding testimonial',
-    saveFailed: 'Error saving testimonial',
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../../../platform/context.ts';
 import { isAppError } from '../../../../platform/lib/app-error.ts';
+import { say } from '../../../../platform/lib/texts/sentence.ts';
 import { type GithubClient, githubClient } from './github-client.server.ts';
 import { failed } from './github-request.server.ts';
 import { withReadmes } from './readmes.server.ts';
@@ -24,7 +25,7 @@ export function githubRepositories(ctx: Pick<Ctx, 'config' | 'now'>) {
     if (!USER_NAME.test(userName)) throw failed('invalid', 'This is not a user name of GitHub');
     const name = userName.toLowerCase();
     const json = await client.fetch({ path: `/users/${encodeURIComponent(name)}/repos?${QUERY}` });
-    if (json === undefined) throw failed('not_found', `GitHub has no account named ${userName}`);
+    if (json === undefined) throw failed('not_found', say('GitHub has no account named {name}', { name: userName }));
     const repositories = pinnedFirst(parseRepositories(json), await pinnedNames(client, name));
     return withReadmes(client, repositories, { name, readmes });
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../../../platform/context.ts';
 import type { AppError } from '../../../../platform/lib/app-error.ts';
+import { say } from '../../../../platform/lib/texts/sentence.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/lib/time.ts';
 import { bodyOf, failed, type GithubRequest, send } from './github-request.server.ts';
 
@@ -39,7 +40,10 @@ export function githubClient({ config, now }: Pick<Ctx, 'config' | 'now'>): Gith
     if (response.status === 403 || response.status === 429) throw exhausted((limit?.resetMs ?? 0) - nowMs);
     const isUnchanged = response.status === 304 && before !== undefined;
     if (response.status !== 200 && response.status !== 404 && !isUnchanged) {
-      throw failed('unavailable', `GitHub responded with status ${response.status}: try again later`);
+      throw failed(
+        'unavailable',
+        say('GitHub responded with status {status}: try again later', { status: String(response.status) }),
+      );
     }
     const body = response.status === 200 ? await bodyOf(response) : undefined;
     const found = {
@@ -73,9 +77,7 @@ function exhausted(waitMs: number): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return failed(
     'unavailable',
-    `GitHub accepts no more requests of this site for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
-    {
-      retryAfterSeconds,
-    },
+    say('GitHub accepts no more requests of this site: try again in {n} min', { n: minutes }),
+    { retryAfterSeconds },
   );
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../../platform/context.ts';
-import { AppError, type ErrorCode } from '../../../../platform/lib/app-error.ts';
+import { AppError } from '../../../../platform/lib/app-error.ts';
+import type { ErrorCode } from '../../../../platform/lib/texts/errors/error-codes.ts';
+import type { ErrorMessage } from '../../../../platform/lib/texts/sentence.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -53,7 +55,7 @@ export async function bodyOf(response: Response): Promise<string> {
 
 export function failed(
   code: ErrorCode,
-  error: string,
+  error: ErrorMessage,
   parts: { cause?: unknown; retryAfterSeconds?: number } = {},
 ): AppError {
   return new AppError(code, { message: IMPORT_FAILED, error, ...parts });

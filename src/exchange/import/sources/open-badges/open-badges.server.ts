@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../platform/lib/app-error.ts';
+import { type ErrorMessage, englishOf } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { OWN_PART } from '../../json-resume/mapping.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
@@ -30,12 +31,13 @@ export const openBadges: Source = {
     const awards: Item[] = [];
     const images: SourceImage[] = [];
     const notes: UnusedPart[] = [];
-    let error = 'No badge was found in this file';
+    let error: ErrorMessage = 'No badge was found in this file';
     for (const file of files) {
       const found = badgesOf(file);
       const badges = found.filter((badge) => !isFirstBadge(badge));
       if (badges.length < found.length) error = foreignText('Open Badges 1');
-      if (badges.length === 0) notes.push(note(file.path.slice(-60) || 'badge', found.length > 0 ? error : NONE));
+      if (badges.length === 0)
+        notes.push(note(file.path.slice(-60) || 'badge', found.length > 0 ? englishOf(error) : NONE));
       // A picture belongs to the one badge that is baked into it.
       for (const [index, badge] of badges.entries()) {
         awards.push(badgeOf(badge, index === 0 ? imageOf(file) : undefined, { images, notes }));

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../platform/lib/app-error.ts';
+import type { ErrorMessage } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { isJsonResume } from '../../json-resume/json-resume.ts';
 import { IMPORT_FAILED, parseDocument } from '../../parse/json.ts';
@@ -83,6 +84,6 @@ function isDeep(text: string): boolean {
   return /^(?:[ ]{200}|(?:[ ]*- ){41})/m.test(text);
 }
 
-function failed(code: 'invalid' | 'too_large', error: string, cause?: unknown): AppError {
+function failed(code: 'invalid' | 'too_large', error: ErrorMessage, cause?: unknown): AppError {
   return new AppError(code, { message: IMPORT_FAILED, error, cause });
 }

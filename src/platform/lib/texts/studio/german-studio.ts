@@ -1,6 +1,7 @@
 import de from '../catalogues/de.json' with { type: 'json' };
 import type { PageTexts } from '../translate.ts';
 import { german } from './german.ts';
+import { germanError, germanValue } from './german-errors.ts';
 import { germanField, germanMessage } from './german-messages.ts';
 import type { StudioCatalogue } from './studio-texts.ts';
 
@@ -8,6 +9,8 @@ import type { StudioCatalogue } from './studio-texts.ts';
 export const germanStudio: StudioCatalogue & { page: PageTexts } = {
   ...german,
   message: germanMessage,
+  error: germanError,
+  value: germanValue,
   field: germanField,
   page: { language: 'de', direction: 'ltr', texts: de.page, dates: monthFormats() },
 };

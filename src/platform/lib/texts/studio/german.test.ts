@@ -1,10 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { failureOf } from '../../../../portfolio/model/record-failures.ts';
 import { RECORD_KINDS } from '../../../../portfolio/model/record-kinds.ts';
 import { SECTION_ROWS } from '../../../../portfolio/model/sections.ts';
 import { SKILL_CATEGORIES } from '../../../../portfolio/records/skill/skill.ts';
+import { AppError, receivedError } from '../../app-error.ts';
+import { sentParts } from '../errors/error-ids.ts';
+import { ERRORS } from '../errors/errors.ts';
+import { THINGS } from '../errors/things.ts';
+import { type ErrorMessage, faultOf, say } from '../sentence.ts';
+import { errorText, faultText } from './error-texts.ts';
 import { german } from './german.ts';
+import germanErrors from './german-errors.json' with { type: 'json' };
+import { germanError } from './german-errors.ts';
 import { germanField, germanMessage } from './german-messages.ts';
 import { germanStudio } from './german-studio.ts';
 import { numberText, timeText } from './studio-formats.ts';
@@ -26,7 +35,7 @@ test('every German text has the values of the English one, is not English, and i
   expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
   // Of a key that is there twice, a parser takes the last.
   const keys = readFileSync(CATALOGUE, 'utf8').match(/^ {4}".*?": "/gm);
-  const lists = [german.texts, german.messages, german.faults, german.fields];
+  const lists = [german.texts, german.messages, german.fields];
   expect(keys).toHaveLength(lists.flatMap((list) => Object.keys(list)).length);
 });
 
@@ -65,35 +74,56 @@ test('the studio is English until a catalogue is set, and then speaks its langua
   ]);
   expect([fieldName('start_year'), numberText(1_200)]).toEqual(['Beginn', '1.200']);
   expect(timeText('2026-03-05T14:05:00Z')).toMatch(/^05\.03\.2026, \d\d:05$/);
-  expect(apiMessage('Login failed')).toBe('Anmeldung fehlgeschlagen');
+  expect(apiMessage('Profile saved.')).toBe('Profil gespeichert.');
 });
 
-test('messages of the API are German with their numbers, fields and kinds; unknown ones stay', () => {
-  expect(germanMessage('Login failed, Wrong e-mail or password')).toBe(
-    'Anmeldung fehlgeschlagen, E-Mail-Adresse oder Passwort ist falsch',
+test('errors of the API are German with their numbers, fields and kinds; unknown ones stay', () => {
+  setCatalogue(germanStudio, 'de');
+  const shown = (message: ErrorMessage, error?: ErrorMessage) => {
+    const failure = new AppError('invalid', { message, ...(error && { error }) });
+    const asReceived = receivedError('invalid', sentParts(failure));
+    const texts = [failure, asReceived].map((each) => `${errorText(each, 'message')} / ${errorText(each, 'error')}`);
+    expect(texts[1]).toBe(texts[0]);
+    return texts[0];
+  };
+  expect(shown('Login failed', 'Wrong e-mail or password')).toBe(
+    'Anmeldung fehlgeschlagen / E-Mail-Adresse oder Passwort ist falsch',
   );
-  expect(germanMessage('Badge successfuly added.')).toBe('Auszeichnung hinzugefügt.');
-  expect(germanMessage('Error adding experience: Company name is required')).toBe(
-    'Berufserfahrung wurde nicht hinzugefügt: Unternehmen fehlt',
+  expect(shown('Error changing password', 'Wrong password')).toBe(
+    'Das Passwort wurde nicht geändert / Falsches Passwort',
   );
-  expect(germanMessage('Error adding project / Unauthorized')).toBe(
-    'Projekt wurde nicht hinzugefügt / Keine Berechtigung',
+  expect(shown(failureOf('adding', { entity: 'experience' }), faultOf('Company name', 'is required'))).toBe(
+    'Berufserfahrung wurde nicht hinzugefügt / Unternehmen fehlt',
   );
-  expect(germanMessage('About must be at most 10,000 characters')).toBe(
-    'Über mich darf höchstens 10.000 Zeichen haben',
+  expect(shown('Not saved', say('{field} must be at most {n} characters', { field: 'About', n: 10_000 }))).toBe(
+    'Nicht gespeichert / Über mich darf höchstens 10.000 Zeichen haben',
   );
-  expect(germanMessage('Link 2 URL must be a web address that starts with http:// or https://')).toBe(
+  expect(shown(say('{what} not found', { what: 'Project' }), say('Please try again in {n} minute', { n: 1 }))).toBe(
+    'Projekt nicht gefunden / Bitte versuchen Sie es in 1 Minute noch einmal',
+  );
+  const received = { message: 'A table is on fire', message_id: 'fire', error: 'now', error_id: 'now', params: {} };
+  expect(errorText(receivedError('invalid', received), 'message')).toBe('A table is on fire');
+  const link = faultOf('Link 2 URL', 'must be a web address that starts with http:// or https://');
+  expect(faultText({ field: 'links.1.url', message: '', ...link })).toBe(
     'Link 2: URL muss eine Webadresse sein, die mit http:// oder https:// beginnt',
   );
-  expect(germanMessage('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
-  expect(germanMessage('Project not found')).toBe('Projekt nicht gefunden');
-  expect(germanMessage('1,200 stars')).toBe('Sterne: 1.200');
-  expect(germanMessage('description was cut to 10,000 characters')).toBe(
-    'Beschreibung wurde auf 10.000 Zeichen gekürzt',
-  );
-  expect(germanMessage('A table is on fire: now')).toBe('A table is on fire: now');
   expect(germanField('Result 3 value')).toBe('Ergebnis 3: Zahl');
   expect(germanField('Nothing of ours')).toBeUndefined();
+});
+
+test('every error has a German text with its values, and every thing that can be missing a German name', () => {
+  const values = (text: string) => [...new Set(namesIn(text))];
+  // German says that the value is wrong; the schema's own reason is English.
+  const unsaid = ['reason', 'advice'];
+  for (const [id, english] of Object.entries(ERRORS)) {
+    const needed = values(english).filter((name) => !unsaid.includes(name.slice(1, -1)));
+    expect([id, values(germanError(id) ?? '').filter((name) => !unsaid.includes(name.slice(1, -1)))]).toEqual([
+      id,
+      needed,
+    ]);
+  }
+  expect(Object.keys(germanErrors.errors).filter((id) => !Object.hasOwn(ERRORS, id))).toEqual([]);
+  expect(Object.keys(germanErrors.things).sort()).toEqual([...THINGS].sort());
 });
 
 test('the reasons of an import are German, each of several by itself', () => {

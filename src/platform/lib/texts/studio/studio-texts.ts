@@ -14,8 +14,12 @@ export type StudioCount = keyof typeof german.counts;
 export type StudioCatalogue = {
   texts: Readonly<Record<string, string>>;
   counts: Readonly<Record<string, Partial<Record<Intl.LDMLPluralRule, string>>>>;
-  /** Returns a message of the API in the language; an unknown one as it is. */
+  /** Returns a message of success, a finding or a reason of an import; an unknown one as it is. */
   message: (english: string) => string;
+  /** Returns the text of an error by its id, or by its English. */
+  error: (idOrText: string) => string | undefined;
+  /** Returns a value of an error in the language: the name of a field, the word for a record. */
+  value: (name: string, value: string | number) => string | number;
   /** Returns the name of a field, of which the English one is given; undefined for an unknown field. */
   field: (english: string) => string | undefined;
 };
@@ -61,9 +65,13 @@ export function translated<Value>(choices: readonly (readonly [Value, StudioLabe
   return choices.map(([value, text]) => [value, t(text)] as const);
 }
 
-/** Returns a message of the API, which is English on the wire, in the language of the studio. */
+/** Returns a message of the API that is no error, which is English on the wire, in the language of the studio. */
 export function apiMessage(english: string): string {
   return catalogue?.message(english) ?? english;
+}
+
+export function studioCatalogue(): StudioCatalogue | undefined {
+  return catalogue;
 }
 
 /** For Intl: dates, numbers and lists. */

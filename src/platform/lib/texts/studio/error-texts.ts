@@ -1,0 +1,27 @@
+import type { AppError } from '../../app-error.ts';
+import type { FieldFault, MadeFault } from '../errors/failure.ts';
+import { englishOf, filledWith, type Params, type Sentence } from '../sentence.ts';
+import { studioCatalogue, studioLocale } from './studio-texts.ts';
+
+/** Returns the headline or the detail of an error in the language of the studio. */
+export function errorText(failure: AppError, part: 'message' | 'error'): string {
+  return textOf(failure.ids?.[part] || failure.texts[part], failure.params) ?? failure[part];
+}
+
+/** The same for the fault of a field. */
+export function faultText(fault: FieldFault | MadeFault): string {
+  return textOf('text' in fault ? fault.text : fault.error_id, fault.params) ?? fault.message;
+}
+
+export function sentenceText(sentence: Sentence): string {
+  return textOf(sentence.text, sentence.params) ?? englishOf(sentence);
+}
+
+/** By the id, or by the English text of an error that was made in this browser. */
+function textOf(idOrText: string, params: Params): string | undefined {
+  const catalogue = studioCatalogue();
+  const text = catalogue?.error(idOrText);
+  if (!catalogue || text === undefined) return undefined;
+  const values = Object.entries(params).map(([name, value]) => [name, catalogue.value(name, value)]);
+  return filledWith(text, Object.fromEntries(values), studioLocale());
+}
