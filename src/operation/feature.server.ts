@@ -10,8 +10,7 @@ export const operation = defineFeature({
   jobs: [backupsJob, streamJob],
   mount(server, ctx) {
     metricsOf(ctx).add(() => {
-      const behindMs = streamBehindMs(Date.now());
-      if (behindMs === undefined) return [];
+      const behindMs = streamBehindMs(Date.now()) ?? 0;
       return [gauge('vitrine_backup_stream_behind_seconds', 'Since all commits were elsewhere', behindMs / 1_000)];
     });
     return mountPlans(server, ctx);
