@@ -108,6 +108,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
     .replace(':provider', 'oidc')
     .replace(/:(slug|view)\b/g, 'item-0')
     .replace(':format', 'md')
+    .replace(/\/contact\/form$/, `$&?user_id=${user.user.id}`)
     .replace(/:(id|userId)\b/, kind ? String(ids[kind.path]) : user.user.id)
     .replaceAll(/:\w+/g, 'x');
 }
