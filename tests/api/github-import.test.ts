@@ -176,9 +176,9 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
         403,
         { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.ceil(nowMs / 1000) + 590) },
         503,
-        'GitHub accepts no more requests of this site for 10 minutes',
+        'GitHub accepts no more requests of this site: try again in 10 min',
       ],
-      ['later', 200, {}, 503, 'GitHub accepts no more requests of this site for 10 minutes'],
+      ['later', 200, {}, 503, 'GitHub accepts no more requests of this site: try again in 10 min'],
     ] as const;
     for (const [name, status, headers, expected, error] of cases) {
       Object.assign(github, { status, headers, body: name === 'huge' ? 'x'.repeat(3_000_000) : [] });

@@ -165,7 +165,8 @@ describe.each(engines)('what is shown on $name', (engine) => {
           ([, url = '']) => url.replace('http://folio.example', ''),
         );
         const pages = hrefs.filter(
-          (url) => !/^\/(assets|images|api\/contact|favicon|apple-touch-icon|icon-|privacy|imprint|$|login)/.test(url),
+          (url) =>
+            !/^\/(assets|images|api\/contact|favicon|apple-touch-icon|icon-|privacy|imprint|$|\?lang=|login)/.test(url),
         );
         for (const url of pages) {
           const within = url.startsWith('/cards/') ? url.slice('/cards'.length) : url;
