@@ -72,9 +72,9 @@ export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSect
   );
 }
 
-/** A headline as large as a poster's takes two or three lines: the longer it is, the smaller. Undefined for short ones. */
-function fitOf({ length }: string): number | undefined {
-  return length <= POSTER_CHARACTERS ? undefined : Math.round(100 * Math.sqrt(POSTER_CHARACTERS / length)) / 100;
+/** A headline as large as a poster's takes two or three lines: the longer it is, the smaller. */
+function fitOf({ length }: string): number {
+  return length <= POSTER_CHARACTERS ? 1 : Math.round(100 * Math.sqrt(POSTER_CHARACTERS / length)) / 100;
 }
 
 function Facts({ profile: { pronouns, location, availability, hire_facts, links } }: { profile: Profile }) {
