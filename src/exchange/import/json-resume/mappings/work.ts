@@ -53,14 +53,18 @@ export const volunteerSection: Section<ExperienceValues> = {
 /** Several roles at one company: each is an experience, and so is what the company's item says itself. */
 function splitRoles(item: Record<string, unknown>): Record<string, unknown>[] {
   const { roles, positions, ...whole } = item;
-  const each = [roles, positions].flatMap((list) => (Array.isArray(list) && list.every(isObject) ? list : []));
+  const each = [roles, positions].flatMap((list) => (Array.isArray(list) && list.every(isRole) ? list : []));
   if (each.length === 0) return [item];
   const { position, title, role, startDate, endDate, summary, highlights, ...company } = whole;
-  const isRole = [position, title, role, highlights].some((value) => !isNothing(value));
   const [first, ...others] = each.map((one) => ({ ...company, ...one }));
-  if (isRole || !first) return [whole, ...each.map((one) => ({ ...company, ...one }))];
+  if (isRole(whole) || !first) return [whole, ...each.map((one) => ({ ...company, ...one }))];
   const employed = [startDate, endDate].filter((date) => !isNothing(date)).join(' – ');
   return [{ ...first, ...(!isNothing(summary) && { description: summary }), ...(employed && { employed }) }, ...others];
+}
+
+function isRole(item: unknown): item is Record<string, unknown> {
+  if (!isObject(item)) return false;
+  return [item.position, item.title, item.role, item.highlights].some((value) => !isNothing(value));
 }
 
 export function isVolunteering(position: string): boolean {
