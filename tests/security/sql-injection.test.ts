@@ -46,7 +46,11 @@ describe.each(bothEngines)('SQL in a request on $name', (engine) => {
     operations = await operationsWithValues(app);
   });
 
-  const outcome = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({ statusCode, body });
+  /** The token of a contact form says when the form was asked for. */
+  const outcome = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({
+    statusCode,
+    body: body.replace(/(?<=^\{"token":")[^"]+/, ''),
+  });
 
   test('in every path and query is treated as text', { timeout: 120_000 }, async () => {
     let tried = 0;

@@ -61,12 +61,12 @@ describe.each(engines)('an account whose e-mail is not confirmed, on $name', (en
 
     for (const path of ['/api/import/preview', '/api/import']) {
       const rejected = await importProjects(ada, 'Large', 150, path);
-      expect(rejected.json()).toEqual({ ...TEXT_FULL, message: 'Error importing' });
+      expect(rejected.json()).toMatchObject({ ...TEXT_FULL, message: 'Error importing' });
     }
     expect((await importProjects(ada, 'First', 103)).statusCode).toBe(200);
     expect((await importProjects(ada, 'Second', 10)).json()).toMatchObject(TEXT_FULL);
     const added = [await addBadge(ada), await addBadge(ada)];
-    expect(added.at(-1)?.json()).toEqual({ ...TEXT_FULL, message: 'Not saved' });
+    expect(added.at(-1)?.json()).toMatchObject({ ...TEXT_FULL, message: 'Not saved' });
     expect(await textBytesOf(app, ada)).toBeLessThanOrEqual(1_000_000);
 
     await confirmAccount(app, sink, ada);
@@ -87,7 +87,7 @@ describe.each(engines)('an account whose e-mail is not confirmed, on $name', (en
     const eve = await makeUser(app);
     await fillImages(app, eve, 20 * MEGABYTE);
 
-    expect((await upload(eve)).json()).toEqual(IMAGES_FULL);
+    expect((await upload(eve)).json()).toMatchObject(IMAGES_FULL);
 
     await confirmAccount(app, sink, eve);
     expect((await upload(eve)).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe.each(engines)('an account whose e-mail is not confirmed, on $name', (en
     const sink = await mailServer();
     app.ctx.config.smtpUrl = sink.url;
 
-    expect((await addBadge(ada)).json()).toEqual({ ...TEXT_FULL, message: 'Not saved' });
+    expect((await addBadge(ada)).json()).toMatchObject({ ...TEXT_FULL, message: 'Not saved' });
     const change = (description: string) => ada.request('PATCH', path, { json: { description } });
     expect((await change('x'.repeat(9_001))).statusCode).toBe(507);
     expect((await change('y'.repeat(9_000))).statusCode).toBe(200);

@@ -242,6 +242,15 @@ function isEmail(value: string): boolean {
   );
 }
 
+/** Of a query, which has text. */
+export function wholeNumber(min: number, max: number) {
+  // When it is needed: the data of a locale would delay the start.
+  const error = () => fault('must be a whole number from {min} to {max}', { min, max });
+  return z.coerce
+    .number({ error })
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
+}
+
 type Shape = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
 /** The same fields, all optional: text defaults to '', a list to empty, a choice to its first value. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../../platform/api/api-routes.ts';
+import { wholeNumber } from '../../../platform/lib/fields.ts';
 import { Done } from '../../../platform/lib/success.ts';
-import { fault } from '../../../platform/lib/texts/sentence.ts';
 import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from '../country-report.ts';
 import {
   BreakdownReport,
@@ -22,12 +22,7 @@ declare module '../../../platform/api/api-routes.ts' {
 const ROWS = 100;
 const DimensionChoice = z.object({ dimension: Dimension });
 const BreakdownQuery = ReportQuery.safeExtend({
-  limit: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(ROWS_MAX, { error: () => fault('must be at most {n}', { n: ROWS_MAX }) })
-    .default(ROWS),
+  limit: wholeNumber(1, ROWS_MAX).default(ROWS),
 });
 
 const SettingsSaved = Done.extend({ settings: AnalyticsSettings });

@@ -32,9 +32,11 @@ export function filledWith(text: string, params: Params, locale: string): string
     .join('');
 }
 
-/** Small numbers have no separator: a start would load the data of the locale. */
+/** English whole numbers are grouped here: schemas have them, and a start would load the data of the locale. */
 function written(n: number, locale: string): string {
-  return n < 1_000 && Number.isInteger(n) ? String(n) : n.toLocaleString(locale);
+  return locale === 'en' && Number.isInteger(n)
+    ? String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+    : n.toLocaleString(locale);
 }
 
 type FaultText = ErrorText extends infer Text ? (Text extends `{field} ${infer Fault}` ? Fault : never) : never;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { wholeNumber } from '../../../platform/lib/fields.ts';
 import { Done } from '../../../platform/lib/success.ts';
-import { fault } from '../../../platform/lib/texts/sentence.ts';
 import type { RecordKind } from '../../model/record.ts';
 
 /** How many an account may have. */
@@ -13,14 +13,6 @@ export const PartOfList = z.object({
   offset: wholeNumber(0, OFFSET_MAX).default(0),
   limit: wholeNumber(1, ITEMS_MAX).optional(),
 });
-
-function wholeNumber(min: number, max: number) {
-  // When it is needed: the data of a locale would delay the start.
-  const error = () => fault('must be a whole number from {min} to {max}', { min, max });
-  return z.coerce
-    .number({ error })
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
-}
 
 const params = z.object({ id: z.string().max(100) });
 const PortfolioChoice = z.object({
