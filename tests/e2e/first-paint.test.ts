@@ -112,6 +112,7 @@ test.each([false, true])(
       forcedColors: isForced ? 'active' : 'none',
     });
     await page.goto('/settings');
+    await page.getByText('Adjust', { exact: true }).click();
     await page.getByRole('radio', { name: 'cobalt' }).check();
     await expect.poll(() => page.locator('html').getAttribute('data-accent')).toBe('cobalt');
     const colours = await page

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../../../src/delivery/public-paths.ts';
 import { LANGUAGE_NAMES } from '../../../src/platform/lib/texts/languages.ts';
+import { DESIGNS } from '../../../src/portfolio/model/designs.ts';
 import { startApp, type TestUser } from '../../support/app.ts';
 import { expectAccessible, screenShown } from '../../support/browser.ts';
 import { KINDS, recordWith } from '../../support/record-samples.ts';
@@ -33,8 +34,10 @@ const VALUE = new RegExp(
 );
 
 /** Words that German has taken over, and names that are the same. */
-const SAME = new Set([
+const SAME = new Set<string>([
+  ...DESIGNS.map(({ name }) => name),
   ...[
+    'Design',
     'Studio',
     'Links',
     'Name',
