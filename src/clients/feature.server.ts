@@ -1,15 +1,20 @@
 import { defineFeature } from '../platform/feature.ts';
+import { mountClients } from './desk/client-routes.server.ts';
+import { followUpMailsJob } from './desk/follow-up-mails-job.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { provideMessageMemory } from './spam/assess.server.ts';
 import { openMessageMemory } from './spam/message-memory.server.ts';
 import { quarantineNoticesJob } from './spam/quarantine-notices-job.server.ts';
 
-/** Who writes to an owner: contact form, inbox, requests for access. */
+/** Who writes to an owner: contact form, inbox, requests for access; and whom the owner works for. */
 export const clients = defineFeature({
-  jobs: [quarantineNoticesJob],
+  jobs: [quarantineNoticesJob, followUpMailsJob],
   open(ctx) {
     provideMessageMemory(ctx, openMessageMemory(ctx.now));
     return undefined;
   },
-  mount: mountInbox,
+  mount(server, ctx) {
+    mountInbox(server, ctx);
+    mountClients(server, ctx);
+  },
 });

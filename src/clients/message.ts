@@ -47,6 +47,8 @@ export const InboxMessage = z.object({
   spam: Spam,
   /** What was answered to the owner's questions, each as it was asked. */
   answers: z.array(FormReply),
+  /** The client whose message it is. */
+  client_id: z.string().nullable(),
   /** Whether the owner was notified by mail; `none` if they want no such mails or their e-mail is not confirmed. */
   mail: z.enum(['sent', 'waiting', 'failed', 'none']),
   /** The project that its writer asks for, as its owner calls it: null if it was deleted. */

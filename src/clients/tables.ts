@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 declare module '../platform/db/tables.ts' {
   interface Tables {
     messages: MessageTable;
+    clients: ClientTable;
     contact_lessons: ContactLessonTable;
     quarantine_notices: QuarantineNoticeTable;
   }
@@ -29,7 +30,26 @@ export interface MessageTable {
   spam_reasons: Generated<string>;
   /** JSON; '' for none. */
   answers: Generated<string>;
+  /** Whose it is, or ''. No foreign key: it is theirs again when they are restored. */
+  client_id: Generated<string>;
   created_at: string;
+}
+
+/** Whom an owner works for, or may soon: at most 10,000 of an account. */
+export interface ClientTable {
+  id: string;
+  user_id: string;
+  name: string;
+  organisation: string;
+  email: string;
+  /** See desk/client.ts. */
+  stage: string;
+  notes: string;
+  /** A day, or ''; the one of the last mail about it. */
+  follow_up_on: string;
+  reminded_on: string;
+  created_at: string;
+  updated_at: string;
 }
 
 /** What an owner has said about messages: at most 2,000 of an account. */

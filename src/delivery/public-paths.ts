@@ -26,6 +26,7 @@ const OWN_SCREENS = [
   '/studio',
   '/studio/welcome',
   '/studio/messages',
+  '/studio/clients',
   '/studio/sections',
   '/studio/views',
   '/studio/links',

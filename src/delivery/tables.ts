@@ -52,5 +52,7 @@ export interface ShareLinkTable {
   /** JSON: how often, by 'project <id>' and 'file <format>'. */
   looked_at: string;
   revoked_at: string;
+  /** For whom it is, or ''. No foreign key, as of messages. */
+  client_id: string;
   created_at: string;
 }

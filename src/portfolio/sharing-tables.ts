@@ -40,5 +40,7 @@ export interface TestimonialRequestTable {
   submitted_at: string;
   revoked_at: string;
   withdrawn_at: string;
+  /** Who is asked, or ''. No foreign key: it is theirs again when they are restored. */
+  client_id: string;
   created_at: string;
 }

@@ -1,6 +1,7 @@
 import {
   ChartNoAxesColumn,
   FileText,
+  Handshake,
   History,
   House,
   Languages,
@@ -69,6 +70,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
         <NavItem to="/studio/messages" Icon={Mail}>
           {t('Messages')}
           {unreadCount}
+        </NavItem>
+        <NavItem to="/studio/clients" Icon={Handshake}>
+          {t('Clients')}
         </NavItem>
         <NavItem to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
           {t('Visitors')}

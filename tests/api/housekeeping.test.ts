@@ -250,6 +250,7 @@ describe.each(bothEngines)('the jobs, on $name', (engine) => {
       name: 'x',
       view_id: '',
       notify: 'digest',
+      client_id: '',
     } as const;
     const empty = { expires_at: '', password_hash: '', show_contact: 0, first_opened_at: '', revoked_at: '' };
     const opened = { opened_count: 1, last_opened_on: '2026-03-14', opened_days: '{"2026-1', countries: '{}' };

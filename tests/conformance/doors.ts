@@ -1,6 +1,12 @@
 /** What of each room other rooms may import, besides what is open in every room: see architecture.test.ts. */
 export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
-  clients: ['feature.server.ts', 'inbox/newest-messages.tsx', 'inbox/unread-count.tsx', 'tables.ts'],
+  clients: [
+    'desk/use-clients.ts',
+    'feature.server.ts',
+    'inbox/newest-messages.tsx',
+    'inbox/unread-count.tsx',
+    'tables.ts',
+  ],
   delivery: [
     'documents/load-renderer.server.ts',
     'documents/renderer.ts',
@@ -119,6 +125,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'storage/large-reads.server.ts',
     'storage/large-work.server.ts',
     'storage/link-owner.server.ts',
+    'storage/own-client.server.ts',
     'storage/plan-limit.server.ts',
     'storage/portfolio-lock.server.ts',
     'storage/portfolio-owner.server.ts',

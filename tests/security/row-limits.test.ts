@@ -62,6 +62,7 @@ const LIMITED: Record<Table, Limited> = {
     unique: [],
     add: post('/api/share-links', (name) => ({ name })),
   },
+  clients: { max: ROW_LIMITS.clients.max, unique: [], add: post('/api/clients', (name) => ({ name })) },
   testimonial_requests: {
     max: 200,
     unique: [],

@@ -90,6 +90,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/users/me',
     '/api/users/sessions',
     '/api/messages',
+    '/api/clients',
     '/api/trash',
     '/api/versions',
     '/api/draft',
@@ -190,6 +191,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const delivery = await storeDelivery(webhook.id);
     const passkey = await storePasskey(b.person.user.id);
     const deadLink = await storeDeadLink(b.person.user.id);
+    const client = (await b.person.request('POST', '/api/clients', { json: { name: 'x' } })).json().client.id;
     const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
       const id = b.ids[2 * index] ?? '';
       return [
@@ -206,6 +208,10 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['DELETE', `/api/messages/${message}`],
       ['POST', `/api/messages/${message}/restore`],
       ['POST', `/api/messages/${message}/grant`, { mail: false }],
+      ['POST', `/api/messages/${message}/client`],
+      ['PATCH', `/api/clients/${client}`, { stage: 'won' }],
+      ['DELETE', `/api/clients/${client}`],
+      ['POST', `/api/clients/${client}/restore`],
       ['DELETE', `/api/users/sessions/${session.id}`],
       ['DELETE', `/api/tokens/${api_token.id}`],
       ['DELETE', `/api/users/passkeys/${passkey}`],

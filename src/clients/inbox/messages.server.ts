@@ -29,6 +29,7 @@ const COLUMNS_SINCE = {
   spam_score: 0,
   spam_reasons: '[]',
   answers: '',
+  client_id: '',
 };
 
 type Texts = Pick<MessageRow, 'name' | 'email' | 'subject' | 'message' | 'answers'>;
@@ -97,6 +98,7 @@ function toMessage(
     spam_score: score,
     spam_reasons,
     answers,
+    client_id,
     ...row
   }: MessageRow,
   states: Map<string, MailState>,
@@ -109,6 +111,7 @@ function toMessage(
     mail,
     answers: parseFormReplies(answers),
     spam: { score, reasons: JSON.parse(spam_reasons) },
+    client_id: client_id || null,
     request: null,
     granted: null,
   };

@@ -1,4 +1,4 @@
-import { Archive, Inbox, MailWarning, Reply, ShieldAlert, Trash2 } from 'lucide-react';
+import { Archive, Handshake, Inbox, MailWarning, Reply, ShieldAlert, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type StudioLabel, t, verb } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { textLanguage } from '../../platform/lib/texts/text-language.ts';
@@ -25,7 +25,7 @@ type OpenMessageProps = { message: InboxMessage; onClose: () => void };
 export function OpenMessage({ message, onClose }: OpenMessageProps) {
   const { name, email, message: text, mail, folder, created_at } = message;
   const note = MAIL_NOTES[mail];
-  const { mark, file, remove } = useMessageChanges();
+  const { mark, file, makeClient, remove } = useMessageChanges();
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
 
@@ -86,6 +86,17 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
             <ShieldAlert aria-hidden="true" className="size-4" />
             {t('Mark as spam')}
           </Button>
+        )}
+        {message.client_id === null ? (
+          <Button tone="quiet" pending={pending} onClick={() => void run(() => makeClient(message))}>
+            <Handshake aria-hidden="true" className="size-4" />
+            {t('Make a client')}
+          </Button>
+        ) : (
+          <LinkButton href="/studio/clients" tone="quiet">
+            <Handshake aria-hidden="true" className="size-4" />
+            {t('Show client')}
+          </LinkButton>
         )}
         <Button tone="quiet" pending={pending} onClick={() => void run(() => remove(message))}>
           <Trash2 aria-hidden="true" className="size-4" />

@@ -5,6 +5,7 @@ import { isOverLimit } from '../../platform/http/security-log.server.ts';
 import { AppError, notFound } from '../../platform/lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { accountEventsOf } from '../../portfolio/account-events.server.ts';
+import { findByEmail } from '../desk/clients.server.ts';
 import type { ContactMessage } from '../message.ts';
 import { type Arrival, assess } from '../spam/assess.server.ts';
 import { SPAM_FROM } from '../spam/verdict.ts';
@@ -55,12 +56,21 @@ export async function storeMessage(
       link,
     };
     const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
+    const client = await findByEmail(transaction, userId, email);
     const id = randomUUID();
     await transaction
       .insertInto('messages')
       .values({
         ...{ name, email, subject, message },
-        ...{ id, user_id: userId, read: 0, mail_id, request_project_id, created_at: ctx.now().toISOString() },
+        ...{
+          id,
+          user_id: userId,
+          read: 0,
+          mail_id,
+          request_project_id,
+          client_id: client?.id ?? '',
+          created_at: ctx.now().toISOString(),
+        },
         ...{ folder: isSpam ? 'spam' : 'inbox', spam_score: spam.score, spam_reasons: JSON.stringify(spam.reasons) },
       })
       .execute();

@@ -87,7 +87,14 @@ export function useMessageChanges() {
       redo: () => api('DELETE /api/messages/:id', { params }),
     });
   }
-  return { mark, file, remove };
+  async function makeClient({ id }: InboxMessage): Promise<void> {
+    await api('POST /api/messages/:id/client', { params: { id } });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [KEY] }),
+      client.invalidateQueries({ queryKey: ['clients'] }),
+    ]);
+  }
+  return { mark, file, makeClient, remove };
 }
 
 const patchMessage = (id: string, body: { read: boolean } | { folder: MessageFolder }) =>

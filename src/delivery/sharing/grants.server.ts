@@ -31,7 +31,13 @@ type Given = { share_link: ShareLink; isMailed: boolean };
 export async function giveAccess(ctx: Ctx, userId: string, messageId: string, grant: Grant): Promise<Given> {
   const { mail, ...terms } = grant;
   const message = await findMessage(ctx.db, userId, messageId);
-  const newLink = await newLinkRow(ctx, userId, { ...terms, name: message.name, view_id: null, show_contact: false });
+  const newLink = await newLinkRow(ctx, userId, {
+    ...terms,
+    name: message.name,
+    view_id: null,
+    show_contact: false,
+    client_id: message.client_id || null,
+  });
   return withPortfolioLock(ctx, userId, async (db) => {
     const title = await requireShowable(db, userId, message.request_project_id);
     if (mail) await requireConfirmed(db, userId);

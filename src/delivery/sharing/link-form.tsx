@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { useClients } from '../../clients/desk/use-clients.ts';
 import { t, translated } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
@@ -23,6 +24,7 @@ type Values = {
   removes_password: boolean;
   show_contact: boolean;
   notify: ShareLink['notify'];
+  client_id: string;
 };
 
 /** `password` is undefined to keep the present one. */
@@ -59,8 +61,10 @@ export function LinkForm(props: LinkFormProps) {
     removes_password: false,
     show_contact: link?.show_contact ?? false,
     notify: link?.notify ?? 'off',
+    client_id: link?.client_id ?? '',
   };
   const form = useForm({ defaultValues });
+  const clients = useClients({}).data?.clients ?? [];
   const part = link ? `#${link.id}` : '#new';
   const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part, isNew: !link });
   const { onSubmit, ...submission } = useSubmit(form, {
@@ -96,6 +100,20 @@ export function LinkForm(props: LinkFormProps) {
             label={t('What it shows')}
             choices={[['', t('The whole portfolio')], ...views.map(({ id, name }) => [id, name] as const)]}
             {...fieldProps(form, 'view_id')}
+          />
+        )}
+        {clients.length > 0 && (
+          <SelectField
+            label={t('Client')}
+            choices={[
+              ['', t('No client')],
+              // One that is not among the newest stays what it is.
+              ...(link?.client_id && !clients.some(({ id }) => id === link.client_id)
+                ? [[link.client_id, t('As before')] as const]
+                : []),
+              ...clients.map(({ id, name }) => [id, name] as const),
+            ]}
+            {...fieldProps(form, 'client_id')}
           />
         )}
         <DateField
@@ -138,13 +156,14 @@ export function LinkForm(props: LinkFormProps) {
 }
 
 function inputOf(values: Values, link: ShareLink | undefined): LinkInput {
-  const { name, view_id, password, removes_password, show_contact, notify } = values;
+  const { name, view_id, password, removes_password, show_contact, notify, client_id } = values;
   // An unchanged day keeps its time.
   const isSameDay = link !== undefined && values.expires_at === dayOf(link.expires_at);
   const kept = link?.has_password && !removes_password ? undefined : null;
   return {
     ...{ name, show_contact, notify },
     view_id: view_id || null,
+    client_id: client_id || null,
     expires_at: isSameDay ? link.expires_at : endOfDay(values.expires_at),
     password: password || kept,
   };

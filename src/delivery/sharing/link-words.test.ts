@@ -17,6 +17,7 @@ const LINK: ShareLink = {
   countries: [],
   looked_at: [],
   revoked_at: null,
+  client_id: null,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const NOW = new Date('2026-03-01T12:00:00.000Z');

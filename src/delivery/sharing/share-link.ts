@@ -26,6 +26,8 @@ const linkFields = {
   /** Decides over the view's. */
   show_contact: z.boolean(),
   notify: z.enum(LINK_NOTICES, fault('must be one of {values}', { values: LINK_NOTICES.join(', ') })),
+  /** The client for whom it is. */
+  client_id: z.string().max(100).nullable(),
 };
 
 export const NewShareLink = z.object({
@@ -35,6 +37,7 @@ export const NewShareLink = z.object({
   password: linkFields.password.prefault(null),
   show_contact: linkFields.show_contact.prefault(false),
   notify: linkFields.notify.prefault('off'),
+  client_id: linkFields.client_id.prefault(null),
 });
 export type NewShareLink = z.infer<typeof NewShareLink>;
 
@@ -72,6 +75,7 @@ export const ShareLink = z.object({
   /** Projects by their id and files by their format. */
   looked_at: z.array(z.object({ kind: z.enum(['project', 'file']), id: z.string(), count: z.number().int() })),
   revoked_at: z.string().nullable(),
+  client_id: z.string().nullable(),
   created_at: z.string(),
 });
 export type ShareLink = z.infer<typeof ShareLink>;

@@ -6,6 +6,7 @@ import { lockAccount, withLimit } from '../../platform/db/locks/within-limit.ser
 import type { Db } from '../../platform/db/open.ts';
 import { invalid, notFound } from '../../platform/lib/app-error.ts';
 import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
+import { requireOwnClient } from '../../portfolio/storage/own-client.server.ts';
 import { requireClosedView } from '../../portfolio/views/closed-views.server.ts';
 import type { ShareLinkTable } from '../tables.ts';
 import { linkToken } from './link-token.server.ts';
@@ -35,13 +36,14 @@ async function findRow(db: Db, userId: string, id: string): Promise<ShareLinkTab
 export async function addLink(ctx: Ctx, userId: string, input: NewShareLink): Promise<ShareLink> {
   const row = await newLinkRow(ctx, userId, input);
   if (input.view_id !== null) await requireOwnView(ctx.db, userId, input.view_id);
+  await requireOwnClient(ctx.db, userId, input.client_id, ADD_FAILED);
   await insertLink(ctx.db, row);
   return presentLink(ctx, row);
 }
 
 /** Outside of a transaction: hashing a password takes long. */
 export async function newLinkRow(ctx: Ctx, userId: string, input: NewShareLink): Promise<ShareLinkTable> {
-  const { name, view_id, expires_at, password, show_contact, notify } = input;
+  const { name, view_id, expires_at, password, show_contact, notify, client_id } = input;
   const at = ctx.now().toISOString();
   requireFuture(expires_at, at, ADD_FAILED);
   return {
@@ -60,6 +62,7 @@ export async function newLinkRow(ctx: Ctx, userId: string, input: NewShareLink):
     countries: '{}',
     looked_at: '{}',
     revoked_at: '',
+    client_id: client_id ?? '',
     created_at: at,
   };
 }
@@ -73,8 +76,9 @@ export async function insertLink(db: Db, row: ShareLinkTable): Promise<void> {
 
 export async function changeLink(ctx: Ctx, userId: string, id: string, change: ShareLinkChange): Promise<ShareLink> {
   const at = ctx.now().toISOString();
-  const { expires_at, password, show_contact, revoked, ...texts } = change;
+  const { expires_at, password, show_contact, revoked, client_id, ...texts } = change;
   if (expires_at !== undefined) requireFuture(expires_at, at, SAVE_FAILED);
+  await requireOwnClient(ctx.db, userId, client_id, SAVE_FAILED);
   const before = await findRow(ctx.db, userId, id);
   const changes = {
     id,
@@ -82,6 +86,7 @@ export async function changeLink(ctx: Ctx, userId: string, id: string, change: S
     ...(expires_at !== undefined && { expires_at: timeText(expires_at) }),
     ...(password !== undefined && { password_hash: password === null ? '' : await hashPassword(password) }),
     ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
+    ...(client_id !== undefined && { client_id: client_id ?? '' }),
     ...(revoked && { revoked_at: before.revoked_at || at }),
   };
   const row = await ctx.db.transaction().execute(async (db) => {
@@ -149,6 +154,7 @@ export function presentLink(ctx: Ctx, row: ShareLinkTable): ShareLink {
       })
       .sort((a, b) => b.count - a.count),
     revoked_at: row.revoked_at || null,
+    client_id: row.client_id || null,
     created_at: row.created_at,
   };
 }

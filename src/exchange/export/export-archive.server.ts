@@ -11,6 +11,7 @@ import { listViewRows, viewValues } from '../../portfolio/views/view-rows.server
 import {
   ACCOUNT_FILE,
   ACTIVITY_FILE,
+  CLIENTS_FILE,
   MESSAGES_FILE,
   PUBLISHED_FILE,
   RESUME_FILE,
@@ -26,7 +27,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share
- * links, the requests for testimonials, the messages, the trash, the activity and the images. At most one image or page of messages is in memory.
+ * links, the requests for testimonials, the messages, the clients, the trash, the activity and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -40,6 +41,7 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   const requests = JSON.stringify(await readTestimonialRequests(ctx, userId), null, 2);
   yield { name: TESTIMONIAL_REQUESTS_FILE, chunks: textChunks(requests) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
+  yield { name: CLIENTS_FILE, chunks: textChunks(JSON.stringify(await readClients(ctx, userId), null, 2)) };
   const published = await readPublished(ctx.db, userId);
   if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
   yield { name: TRASH_FILE, chunks: trashChunks(ctx, userId) };
@@ -133,6 +135,13 @@ async function readTestimonialRequests({ db }: Ctx, userId: string): Promise<unk
   return rows.map(({ user_id: _, ...request }) => request);
 }
 
+/** Oldest first. */
+async function readClients({ db }: Ctx, userId: string): Promise<unknown[]> {
+  const own = db.selectFrom('clients').selectAll().where('user_id', '=', userId);
+  const rows = await own.orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ user_id: _, reminded_on: __, ...client }) => client);
+}
+
 /** Oldest first; what was imported is not the activity of the account that reads it. */
 function readActivity({ db }: Ctx, userId: string): Promise<unknown[]> {
   return db
@@ -152,7 +161,15 @@ async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8
     const rows = await db
       .selectFrom('messages')
       .select(['id', 'name', 'email', 'subject', 'message', 'read', 'folder', 'created_at'])
-      .select(['request_project_id', 'grant_link_id', 'granted_at', 'spam_score', 'spam_reasons', 'answers'])
+      .select([
+        'request_project_id',
+        'grant_link_id',
+        'granted_at',
+        'spam_score',
+        'spam_reasons',
+        'answers',
+        'client_id',
+      ])
       .where('user_id', '=', userId)
       .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')

@@ -15,6 +15,8 @@ const CHOICES: [WebhookEvent, StudioLabel][] = [
   ['portfolio.published', 'The portfolio was published by hand'],
   ['link.opened', 'A link of yours was opened'],
   ['testimonial.submitted', 'Somebody has sent a testimonial'],
+  ['client.created', 'A client was added'],
+  ['client.changed', 'A client was changed'],
 ];
 
 /** Receivers often put a key into the URL, and whoever knows it can call them. */

@@ -4,4 +4,6 @@ export const ACCOUNT_EVENTS = [
   'portfolio.published',
   'link.opened',
   'testimonial.submitted',
+  'client.created',
+  'client.changed',
 ] as const;

@@ -13,6 +13,7 @@ export const NewTestimonialRequest = z.object({
   /** Who is asked. Only the owner sees it. */
   name: line().min(1, 'is required'),
   project_id: z.string().max(100).nullable().prefault(null),
+  client_id: z.string().max(100).nullable().prefault(null),
   expires_at: z.iso.datetime('must be a time such as 2030-01-31T12:00:00Z').nullable().prefault(null),
 });
 export type NewTestimonialRequest = z.infer<typeof NewTestimonialRequest>;
@@ -31,6 +32,7 @@ export const TestimonialRequest = z.object({
   expires_at: z.string(),
   submitted_at: z.string().nullable(),
   testimonial_id: z.string().nullable(),
+  client_id: z.string().nullable(),
   created_at: z.string(),
 });
 export type TestimonialRequest = z.infer<typeof TestimonialRequest>;

@@ -8,6 +8,7 @@ import { derivedToken } from '../../platform/lib/derived-token.server.ts';
 import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import type { TestimonialRequestTable } from '../sharing-tables.ts';
+import { requireOwnClient } from '../storage/own-client.server.ts';
 import {
   type NewTestimonialRequest,
   OPEN_REQUESTS_MAX,
@@ -46,13 +47,14 @@ export async function addRequest(ctx: Ctx, userId: string, input: NewTestimonial
     throw invalid(ADD_FAILED, [{ field: 'expires_at', message: 'Expires at must be within a year' }]);
   }
   const project = input.project_id === null ? '' : await slugOfOwn(ctx.db, userId, input.project_id);
+  await requireOwnClient(ctx.db, userId, input.client_id, ADD_FAILED);
   const row: TestimonialRequestTable = {
     id: randomUUID(),
     user_id: userId,
     name: input.name,
     project,
     expires_at: (chosen ?? new Date(now.getTime() + REQUEST_DAYS * DAY_MS)).toISOString(),
-    ...{ testimonial_id: '', submitted_at: '', revoked_at: '', withdrawn_at: '' },
+    ...{ testimonial_id: '', submitted_at: '', revoked_at: '', withdrawn_at: '', client_id: input.client_id ?? '' },
     created_at: now.toISOString(),
   };
   await ctx.db.transaction().execute(async (db) => {
@@ -132,6 +134,7 @@ function present(ctx: Ctx, row: TestimonialRequestTable): TestimonialRequest {
     expires_at: row.expires_at,
     submitted_at: row.submitted_at || null,
     testimonial_id: row.testimonial_id || null,
+    client_id: row.client_id || null,
     created_at: row.created_at,
   };
 }

@@ -6,6 +6,7 @@ import type { TrashItem } from '../model/trash.ts';
 /** 'Project', 'Message'; the path itself for a kind without a label. */
 export function kindLabel(kind: string): string {
   if (kind === 'messages') return t('Message');
+  if (kind === 'clients') return t('Client');
   if (kind === 'views') return t('View');
   return term(RECORD_KINDS.find(({ path }) => path === kind)?.label ?? kind);
 }

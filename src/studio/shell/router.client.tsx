@@ -34,6 +34,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/studio/views': async () => (await import('../views/views-screen.tsx')).ViewsScreen,
   '/studio/links': async () => (await import('../../delivery/sharing/links-screen.tsx')).LinksScreen,
   '/studio/messages': async () => (await import('../../clients/inbox/inbox-screen.tsx')).InboxScreen,
+  '/studio/clients': async () => (await import('../../clients/desk/clients-screen.tsx')).ClientsScreen,
   '/studio/history': async () => (await import('../../portfolio/versions/history-screen.tsx')).HistoryScreen,
   '/studio/languages': async () => (await import('../../portfolio/translations/languages-screen.tsx')).LanguagesScreen,
   '/studio/resume': async () => (await import('../../delivery/files/screen/resume-screen.tsx')).ResumeScreen,

@@ -20,6 +20,8 @@ const SCOPE_LABELS: Record<TokenScope, StudioLabel> = {
   'portfolio:write': 'Change the portfolio and the profile',
   'messages:read': 'Read messages',
   'analytics:read': 'Read visitor reports',
+  'clients:read': 'Read clients',
+  'clients:write': 'Add and change clients',
 };
 
 const ENDS = [

@@ -10,6 +10,7 @@ export const ROW_LIMITS = {
   webhooks: limit(10, 'An account has {n} webhooks at most: delete one that is not needed'),
   domains: limit(10, 'An account has {n} domains at most: remove one that is not needed'),
   share_links: limit(10_000, 'An account has {n} links at most: delete old ones'),
+  clients: limit(10_000, 'An account has {n} clients at most: delete old ones'),
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>;
 
 type LimitText = Extract<ErrorText, `An account has {n} ${string}`>;

@@ -59,6 +59,7 @@ import * as imageAvif from './0116-image-avif.ts';
 import * as projectBlocks from './0117-project-blocks.ts';
 import * as imagesByTime from './0119-images-by-time.ts';
 import * as sortedMessages from './0130-sorted-messages.ts';
+import * as clients from './0131-clients.ts';
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -125,6 +126,7 @@ export const migrations: Record<string, Migration> = {
   '0117-project-blocks': projectBlocks,
   '0119-images-by-time': imagesByTime,
   '0130-sorted-messages': sortedMessages,
+  '0131-clients': clients,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

@@ -45,7 +45,9 @@ test('every German text is one that the studio has', () => {
     .filter((file) => !file.includes('.test.') && !file.includes(join('texts', 'studio')))
     .map((file) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8').replaceAll("\\'", "'"))
     .join('\n');
-  const keys = [...texts, ...Object.entries(german.counts)].map(([english]) => english.replace(/^(verb|figure): /, ''));
+  const keys = [...texts, ...Object.entries(german.counts)].map(([english]) =>
+    english.replace(/^(verb|figure|stage): /, ''),
+  );
   expect(keys.filter((english) => !sources.includes(english))).toEqual([]);
 });
 

@@ -96,6 +96,11 @@ export function term(word: string): string {
   return catalogue?.texts[word] ?? word;
 }
 
+/** Returns the stage of a client: 'New' and 'Past' mean other things elsewhere. */
+export function stage(word: Sense<'stage'>): string {
+  return catalogue?.texts[`stage: ${word}`] ?? word;
+}
+
 type Sense<Kind extends string> = StudioText extends infer Text
   ? Text extends `${Kind}: ${infer Word}`
     ? Word
