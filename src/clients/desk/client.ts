@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, optionalEmail, prose } from '../../platform/lib/fields.ts';
 import { PageCursor } from '../../platform/lib/page-cursor.ts';
 import { Done } from '../../platform/lib/success.ts';
+import { fault } from '../../platform/lib/texts/sentence.ts';
 
 export const STAGES = ['new', 'talking', 'proposal', 'won', 'lost', 'past'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -10,7 +11,7 @@ const clientFields = {
   name: line().min(1, 'is required'),
   organisation: line(),
   email: optionalEmail(),
-  stage: z.enum(STAGES, `must be one of ${STAGES.join(', ')}`),
+  stage: z.enum(STAGES, fault('must be one of {values}', { values: STAGES.join(', ') })),
   /** Markdown. */
   notes: prose(),
   follow_up_on: z.union([z.literal(''), z.iso.date()], 'must be a date such as 2030-01-31, or empty'),

@@ -3,6 +3,7 @@ export const THINGS = [
   'Account',
   'Badge',
   'Certification',
+  'Client',
   'Contact',
   'Deleted item',
   'Delivery',
