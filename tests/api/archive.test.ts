@@ -81,6 +81,7 @@ describe.each(bothEngines)('archives on $name', (engine) => {
       [
         'account.json',
         'activity.json',
+        'clients.json',
         'messages.json',
         'resume.json',
         'share-links.json',

@@ -73,6 +73,7 @@ const ON_MAIN = [
   '0119-images-by-time',
   '0130-sorted-messages',
   '0113-facet-blocks',
+  '0131-clients',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

@@ -4,9 +4,10 @@ import { makeUser, startApp } from '../support/app.ts';
 
 type Operation = { tags?: string[]; responses?: Record<string, { content?: Record<string, { schema?: object }> }> };
 
-/** A zip file, whose content JSON Schema cannot describe. */
+/** A redirect, and files, whose content JSON Schema cannot describe. */
 const WITHOUT_SCHEMA = [
   'get /api/users/login/provider/{provider}/callback',
+  'get /api/export/clients.csv',
   'get /api/export/archive',
   'get /api/resume/{format}',
 ];
@@ -77,12 +78,12 @@ test('the reference says which scope a call needs, and its examples run with a t
     const response = await app.request(method, path, { headers, ...(body !== undefined && { body }) });
     return { kind, response, name: `${method} ${path}: ${response.statusCode} ${response.body.slice(0, 200)}` };
   };
-  const isNew = (example: string) => /^curl -X POST "[^"]*\/(?:new|views)"/.test(example);
+  const isNew = (example: string) => /^curl -X POST "[^"]*\/(?:new|views|clients)"/.test(example);
   const failures: string[] = [];
   for (const example of examples.filter(isNew)) {
     const { kind, response, name } = await call(example);
     if (response.statusCode !== 200) failures.push(name);
-    const [id = ''] = /(?<="id":")[\w-]+/.exec(response.body.replace(/^.*?"(?:skill|view|message)":/, '')) ?? [];
+    const [id = ''] = /(?<="id":")[\w-]+/.exec(response.body.replace(/^.*?"(?:skill|view|client|message)":/, '')) ?? [];
     ids.set(kind, id);
   }
   for (const example of examples.filter((each) => each.startsWith('curl "') || each.startsWith('curl -X PATCH'))) {

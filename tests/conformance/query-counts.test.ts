@@ -14,7 +14,7 @@ const QUERIES_MAX = 4;
 const MORE_ALLOWED: Record<string, number> = {
   'GET /api/export/json-resume': 9,
   // It has one file for each part of an account, and is noted in the account's activity.
-  'GET /api/export/archive': 17,
+  'GET /api/export/archive': 18,
   // As many as the reports that it joins.
   'GET /api/audience': 30,
   'GET /api/audience/overview': 9,
@@ -114,7 +114,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 }
 
 /**
- * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no view by the account's id,
+ * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no client, no view by the account's id,
  * no link of a token x and no part of the sitemap with the name x, and contact details are not shown by default. A portfolio
  * has a sitemap of its own under its domain only.
  */
@@ -125,7 +125,7 @@ function statusOf(path: string): number {
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =
-    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
+    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(clients|versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;

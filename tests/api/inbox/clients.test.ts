@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../src/platform/lib/time.ts';
 import { confirmAccount, outbox } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
-import { engines } from '../../support/engines.ts';
+import { bothEngines } from '../../support/engines.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 
@@ -16,7 +16,7 @@ const add = async (ada: TestUser, json: object) => {
   return response.json().client;
 };
 
-describe.each(engines)('clients on $name', (engine) => {
+describe.each(bothEngines)('clients on $name', (engine) => {
   test('are added, changed, searched by text and stage, deleted and restored', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
