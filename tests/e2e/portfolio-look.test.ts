@@ -120,8 +120,8 @@ test.each(DESIGN_IDS)('in the design %s the work begins on the first screen, in 
       expect([layout, width, Math.max(top, latest)]).toEqual([layout, width, latest]);
       expect([layout, await widthOf(page)]).toEqual([layout, width]);
     }
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
 });
 
 test.each(LAYOUTS)('the work of the %s begins on the first screen', async (layout) => {

@@ -44,11 +44,9 @@ export function meet(engine: TestEngine): void {
   });
 }
 
-/**
- * By default every datum meets every feature on one of two engines, alternately, so that each datum and each feature is
- * on both.
- */
+/** By default every datum meets every feature on one engine, PostgreSQL for a quarter: it takes twice the time. */
 function isMet(engine: TestEngine, datum: Datum, feature: Feature): boolean {
   if (bothEngines.length === engines.length || datum.only || feature.only) return true;
-  return (DATA.indexOf(datum) + FEATURES.indexOf(feature)) % bothEngines.length === bothEngines.indexOf(engine);
+  const isOnPostgres = (DATA.indexOf(datum) + FEATURES.indexOf(feature)) % 4 === 0;
+  return engine.name === (isOnPostgres ? 'postgres' : 'sqlite');
 }
