@@ -25,14 +25,14 @@ async function openLanding(options: Parameters<typeof openPage>[1] = {}): Promis
   return page;
 }
 
-/** After hydration, which starts at the first user input: the loader then repeats early clicks. */
+/** After hydration, which starts when a control is pointed at: the loader then repeats early clicks. */
 async function openLively(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(origin, { reducedMotion: 'reduce', isNew: true, ...options });
   await page.addInitScript(() => {
     document.addEventListener('hydrated', () => document.documentElement.setAttribute('data-lively', ''));
   });
   await page.goto('/');
-  await page.mouse.move(1, 1);
+  await page.getByRole('button').filter({ visible: true }).first().hover();
   await page.locator('html[data-lively]').waitFor();
   return page;
 }
@@ -247,7 +247,7 @@ test('a page that fails to render shows an error with links', async () => {
     await route.fulfill({ response: reply, body });
   });
   await page.goto('/');
-  await page.mouse.move(1, 1);
+  await page.getByRole('button').filter({ visible: true }).first().hover();
 
   await page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong.' }).waitFor();
   expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/');

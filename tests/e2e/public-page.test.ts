@@ -361,21 +361,23 @@ test.each(['/home', '/api/docs', '/no-such-page'])('%s is accessible in light an
   await expectAccessible(page);
 });
 
-test('a mouse that rests over the page starts no script, and one that moves does', async () => {
-  const page = await openPage(await (await startApp()).listen());
+test('who reads, scrolls and moves the mouse fetches no script, and a control that is pointed at runs it', async () => {
+  const page = await openPage(await (await startApp()).listen(), { isNew: true });
+  const bytes = await sentBytes(page);
   await page.addInitScript(() =>
     document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
   );
-  await page.goto('/home', { waitUntil: 'networkidle' });
-  // A browser sends the first kind by itself after a layout.
-  const movePointer = (movementX: number) =>
-    page.evaluate((movementX) => dispatchEvent(new PointerEvent('pointermove', { movementX })), movementX);
-  const isHydrated = () => page.evaluate(() => 'hydrated' in window);
-  await movePointer(0);
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
   await page.waitForLoadState('networkidle');
-  expect(await isHydrated()).toBe(false);
-  await movePointer(1);
-  await expect.poll(isHydrated).toBe(true);
+  expect(bytes.ofScripts(), bytes.list()).toBe(0);
+  expect(await page.evaluate(() => 'hydrated' in window)).toBe(false);
+
+  await bytes.scriptsFetched();
+  expect(bytes.ofScripts()).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => 'hydrated' in window)).toBe(true);
 });
 
 test('nothing is wider than a window of 320 pixels', async () => {
@@ -420,7 +422,7 @@ test('a page whose document lacks a list requests it: loading, an error with ano
   const requests: Route[] = [];
   await page.route('**/api/badges?**', (route) => void requests.push(route));
   await page.goto(path);
-  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Send message' }).hover();
   const section = page.locator('#badges');
   await section.getByText('Loading...').waitFor();
   await expect.poll(() => requests.length).toBe(1);

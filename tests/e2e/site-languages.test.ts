@@ -14,14 +14,14 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-/** After hydration, which starts at the first user input. */
+/** After hydration, which starts when a control is pointed at. */
 async function openLively(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(origin, { reducedMotion: 'reduce', isNew: true, ...options });
   await page.addInitScript(() => {
     document.addEventListener('hydrated', () => document.documentElement.setAttribute('data-lively', ''));
   });
   await page.goto(path);
-  await page.mouse.move(1, 1);
+  await page.getByRole('button').filter({ visible: true }).first().hover();
   await page.locator('html[data-lively]').waitFor();
   return page;
 }

@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 type SentBytes = {
   /** So far. */
   all(): number;
-  /** Waits until the document's scripts have been fetched, which begins when the browser is idle after `load`. */
+  /** Of scripts, so far: the document's own are fetched when a control is used. */
+  ofScripts(): number;
+  /** Points at a control, and waits until the document's scripts have been fetched. */
   scriptsFetched(): Promise<void>;
   /** Until the `load` event; 0 before it. */
   untilLoad(): number;
@@ -36,12 +38,19 @@ export async function sentBytes(page: Page): Promise<SentBytes> {
   // By the browser's clock: the events of page and network arrive in any order.
   const list = () =>
     finished.map(({ at, bytes, url }) => `${url}: ${bytes} B, ${((at - loadedAt) * 1_000).toFixed(1)} ms`).join('\n');
+  const ofScripts = () => finished.reduce((sum, { bytes, url }) => (url.endsWith('.js') ? sum + bytes : sum), 0);
   async function scriptsFetched() {
-    const links = page.locator('link[rel=modulepreload]');
-    await links.first().waitFor({ state: 'attached' });
-    const scripts = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+    const listed = await page.locator('script[data-entry]').getAttribute('data-entry');
+    const scripts = (listed ?? '').split(' ').map((path) => new URL(path, page.url()).href);
+    await page.locator('button, input, textarea, .gallery a').filter({ visible: true }).first().hover();
     const isFetched = (script: string) => finished.some(({ url }) => url === script);
     await expect.poll(() => scripts.filter((script) => !isFetched(script))).toEqual([]);
   }
-  return { scriptsFetched, all: () => sumBy(Number.POSITIVE_INFINITY), untilLoad: () => sumBy(loadedAt), list };
+  return {
+    scriptsFetched,
+    ofScripts,
+    all: () => sumBy(Number.POSITIVE_INFINITY),
+    untilLoad: () => sumBy(loadedAt),
+    list,
+  };
 }

@@ -1,17 +1,20 @@
 /**
  * Runs in the head of a document that hydrates, minified and inline. `data-entry` on its own element lists the page's
- * scripts: the entry and its imports, so that none waits for another. They are fetched when the browser is idle after
- * `load` and first paint, and run at the first user input, or at once if the page shows something that only they can
- * render: the menu of the logged-in user, the add dialog, an image that a link names. A page that is only read uses no processor time. An early
- * click on a control is stored until the 'hydrated' event, and then repeated, focus included. Forms and links need no
- * script and are ignored. Marks from local storage are set on <html> before the first paint. A click on a project's
+ * scripts: the entry and its imports, so that none waits for another. They are fetched when a visitor points at, touches
+ * or focuses a control that needs them, or at once if the page shows something that only they can render: the menu of
+ * the logged-in user, the add dialog, an image that a link names. Who reads and scrolls fetches none. A click on a control
+ * before that is stored until the 'hydrated' event, and then repeated, focus included. Links and the sending of a form
+ * need no script. Marks from local storage are set on <html> before the first paint. A click on a project's
  * link, in this window or a new one, is sent to the server; the link's mark identifies it ('<project id> live').
  */
 {
+  /** Of the landing page's header. */
+  const SHADOW_AFTER_PX = 20;
   const html = document.documentElement;
   const scripts = document.currentScript?.dataset.entry?.split(' ') ?? [];
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
-  let running: Promise<unknown> | undefined;
+  /** Touch sends the first before a click; keyboards the second. */
+  const signs = ['pointerover', 'focusin'];
+  const clickable = 'button:not([type=submit]),[data-embed],.gallery a';
   let clicked: HTMLElement | undefined;
   try {
     if (localStorage.getItem('user')) html.setAttribute('data-logged-in', '');
@@ -21,28 +24,18 @@
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
   const run = () => {
-    running ??= parsed.then(() => Promise.all(scripts.map((url) => import(/* @vite-ignore */ url)))).catch(stop);
+    for (const sign of signs) removeEventListener(sign, runForControl);
+    parsed.then(() => Promise.all(scripts.map((url) => import(/* @vite-ignore */ url)))).catch(stop);
   };
-  const runIfMoved = ({ type, movementX, movementY }: PointerEvent) => {
-    // After a layout, a browser sends a pointermove for a mouse that rests over the page.
-    if (type !== 'pointermove' || movementX || movementY) run();
+  const runForControl = ({ target }: Event) => {
+    if ((target as Element).closest?.(`${clickable},button,input,textarea,select`)) run();
   };
-  const prepare = () => {
+  const runIfNeeded = () => {
     const isNeeded = html.hasAttribute('data-logged-in') || document.querySelector('meta[name=session]');
     if (isNeeded || location.pathname === '/modal' || location.hash.startsWith('#image-')) run();
-    else new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
-  };
-  const fetchScripts = (_: unknown, painted: PerformanceObserver) => {
-    painted.disconnect();
-    if (running) return;
-    for (const href of scripts) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
   };
   const keep = (event: Event) => {
-    const control = (event.target as Element).closest?.<HTMLElement>(
-      'button:not([type=submit]),[data-embed],.gallery a',
-    );
+    const control = (event.target as Element).closest?.<HTMLElement>(clickable);
     if (!control || (event as MouseEvent).metaKey || (event as MouseEvent).ctrlKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -58,17 +51,17 @@
   };
   const stop = () => {
     removeEventListener('click', keep, true);
-    for (const sign of signs) removeEventListener(sign, runIfMoved as EventListener);
     html.removeAttribute('data-logged-in');
   };
 
+  addEventListener('scroll', () => html.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER_PX), { passive: true });
   addEventListener('click', follow);
   addEventListener('auxclick', follow);
   addEventListener('click', keep, true);
-  for (const sign of signs) addEventListener(sign, runIfMoved as EventListener, { passive: true });
+  for (const sign of signs) addEventListener(sign, runForControl);
   // Without a limit Chromium may never call: it was seen to skip a page that draws no further frame.
   addEventListener('load', () =>
-    'requestIdleCallback' in self ? requestIdleCallback(prepare, { timeout: 2_000 }) : setTimeout(prepare),
+    'requestIdleCallback' in self ? requestIdleCallback(runIfNeeded, { timeout: 2_000 }) : setTimeout(runIfNeeded),
   );
   document.addEventListener(
     'hydrated',

@@ -167,6 +167,7 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
       has_password: false,
       show_contact: true,
       notify: 'off',
+      client_id: null,
       opened_count: 0,
       first_opened_at: null,
       last_opened_on: null,

@@ -132,6 +132,7 @@ test('the studio links to everything, and each screen links to the page', async 
     '/studio/links',
     '/studio/resume',
     '/studio/messages',
+    '/studio/clients',
     '/analytics/country',
     '/studio/history',
     '/studio/trash',
@@ -146,6 +147,7 @@ test('the studio links to everything, and each screen links to the page', async 
     'Links',
     'Résumé',
     'Messages',
+    'Clients',
     'History',
     'Trash',
   ]) {

@@ -1,17 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Brand } from '../../../platform/ui/brand.tsx';
 import { Button, buttonClass } from '../../../platform/ui/button.tsx';
 import { type ShownSite, siteLink } from '../operator-info.ts';
 import { useLandingTexts } from '../texts/site-texts.tsx';
 
-const SHADOW_AFTER_PX = 20;
 const LINKS = ['services', 'features', 'pricing', 'about'] as const;
 
 export function LandingHeader({ site }: { site: ShownSite }) {
   const { t } = useLandingTexts();
-  const isScrolled = useIsScrolledPast(SHADOW_AFTER_PX);
   return (
-    <header className="landing-header" data-scrolled={isScrolled || undefined}>
+    <header className="landing-header">
       <div className="landing-bar">
         <a href={siteLink(site, '/')} className="home-link">
           <Brand />
@@ -77,15 +75,4 @@ function GetStarted() {
 /** The stylesheet decides whether this is smooth. */
 function scrollToSection(id: string): void {
   document.getElementById(id)?.scrollIntoView();
-}
-
-function useIsScrolledPast(offsetPx: number): boolean {
-  const [isPast, setIsPast] = useState(false);
-  useEffect(() => {
-    const update = () => setIsPast(window.scrollY > offsetPx);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, [offsetPx]);
-  return isPast;
 }
