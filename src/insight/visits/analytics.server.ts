@@ -64,9 +64,9 @@ export async function openVisits({ config, database, log, now }: Options): Promi
 
   /** Destroys expired salts; at the start and once a day deletes data that is no longer needed. */
   async function maintain(): Promise<void> {
+    const today = utcDay(now());
     const each = separately();
     await each.run(() => salts.turn());
-    const today = utcDay(now());
     if (closedUpTo !== today) {
       await each.run(() => createDayPartitions(database, today));
       await recorder.flush();
