@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOKEN_SCOPES } from '../../src/platform/http/token-scope.ts';
 import { makeUser, startApp } from '../support/app.ts';
+import { bothEngines, type TestEngine } from '../support/engines.ts';
 
 type Operation = { tags?: string[]; responses?: Record<string, { content?: Record<string, { schema?: object }> }> };
 
@@ -50,8 +51,9 @@ function examplesIn(html: string): string[] {
   return texts.map((text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'));
 }
 
-test('the reference says which scope a call needs, and its examples run with a token', async () => {
-  const app = await startApp();
+/** An account with a token, and what runs an example of the reference with it. */
+async function openReference(engine?: TestEngine) {
+  const app = await startApp(engine ? { engine } : {});
   const ada = await makeUser(app);
   const scopes = [...TOKEN_SCOPES];
   const { token } = (await ada.request('POST', '/api/tokens', { json: { name: 'Script', scopes } })).json();
@@ -78,7 +80,13 @@ test('the reference says which scope a call needs, and its examples run with a t
     const response = await app.request(method, path, { headers, ...(body !== undefined && { body }) });
     return { kind, response, name: `${method} ${path}: ${response.statusCode} ${response.body.slice(0, 200)}` };
   };
-  const isNew = (example: string) => /^curl -X POST "[^"]*\/(?:new|views|clients)"/.test(example);
+  return { html, examples, ids, call };
+}
+
+const isNew = (example: string) => /^curl -X POST "[^"]*\/(?:new|views|clients)"/.test(example);
+
+test('the reference says which scope a call needs, and its examples run with a token', async () => {
+  const { html, examples, ids, call } = await openReference();
   const failures: string[] = [];
   for (const example of examples.filter(isNew)) {
     const { kind, response, name } = await call(example);
@@ -93,4 +101,23 @@ test('the reference says which scope a call needs, and its examples run with a t
   expect(failures).toEqual([]);
   expect(html).toContain('Needs an API token of the scope portfolio:write, or a login in a browser.');
   expect(html).toContain('Needs a login in a browser: API tokens cannot call it.');
+});
+
+test.each(bothEngines)('a change that is asked for twice at once is answered twice on $name', async (engine) => {
+  const { examples, ids, call } = await openReference(engine);
+  const changes = examples.filter((example) => !example.startsWith('curl "'));
+  const made: string[] = [];
+  // What is added comes first: the others are about it. What is deleted comes last.
+  const rank = (example: string) => (isNew(example) ? 0 : example.startsWith('curl -X DELETE') ? 2 : 1);
+  for (const example of changes.toSorted((one, other) => rank(one) - rank(other))) {
+    const both = await Promise.all([call(example), call(example)]);
+    for (const { response, name } of both) expect(response.statusCode, name).toBeLessThan(500);
+    const [first] = both.filter(({ response }) => response.statusCode === 200);
+    if (!first) continue;
+    made.push(example);
+    const [id] =
+      /(?<="id":")[\w-]+/.exec(first.response.body.replace(/^.*?"(?:skill|view|client|message)":/, '')) ?? [];
+    if (id && isNew(example)) ids.set(first.kind, id);
+  }
+  expect(made.length).toBeGreaterThan(40);
 });
