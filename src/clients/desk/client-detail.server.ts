@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import type { Client, ClientDetail } from './client.ts';
 import { addClient, findByEmail, ownClient, toClient } from './clients.server.ts';
@@ -53,12 +54,14 @@ export async function readClient(ctx: Ctx, userId: string, id: string): Promise<
 /** Makes the writer of a message a client, with the link that they were given; the same twice is one. */
 export async function clientOfMessage(ctx: Ctx, userId: string, messageId: string): Promise<Client> {
   return ctx.db.transaction().execute(async (db) => {
+    await lockAccount(db, userId);
     const own = db.selectFrom('messages').selectAll().where('user_id', '=', userId).where('id', '=', messageId);
     const message = await own.executeTakeFirst();
     if (!message) throw notFound('Message');
     const { name, email, client_id, grant_link_id } = message;
-    const belongsTo = client_id === '' ? undefined : await ownClient(db, userId, client_id).catch(() => undefined);
-    const known = belongsTo ?? (await findByEmail(db, userId, email));
+    // One that is in the trash is none.
+    const belongsTo = db.selectFrom('clients').selectAll().where('user_id', '=', userId).where('id', '=', client_id);
+    const known = (await belongsTo.executeTakeFirst()) ?? (await findByEmail(db, userId, email));
     const input = { name, email, organisation: '', stage: 'new', notes: '', follow_up_on: '' } as const;
     const client = known ? toClient(known) : await addClient(ctx, userId, input, db);
     await db

@@ -49,7 +49,10 @@ describe.each(bothEngines)('clients on $name', (engine) => {
     await write(app, ada, { ...LETTER, subject: 'Again' });
     const [{ id, client_id }] = (await ada.request('GET', '/api/messages')).json().messages;
     expect(client_id).toBeNull();
-    const { client } = (await ada.request('POST', `/api/messages/${id}/client`)).json();
+    const [client, ...others] = await Promise.all(
+      Array.from({ length: 4 }, async () => (await ada.request('POST', `/api/messages/${id}/client`)).json().client),
+    );
+    expect(new Set(others.map((other) => other.id))).toEqual(new Set([client.id]));
     expect(client).toMatchObject({ name: 'Grace', email: 'grace@example.org', stage: 'new' });
     expect((await ada.request('POST', `/api/messages/${id}/client`)).json().client.id).toBe(client.id);
     await write(app, ada, { ...LETTER, subject: 'Later' });
