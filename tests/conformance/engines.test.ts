@@ -33,7 +33,11 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/insight/visits/collect/visitor-key.server.ts',
     'src/insight/visits/rollup/visit-deletion.server.ts',
   ],
-  'tests/api/inbox/clients.test.ts': ['src/clients/desk/client-csv.server.ts', 'src/clients/desk/clients.server.ts'],
+  'tests/api/inbox/clients.test.ts': [
+    'src/clients/desk/client-csv.server.ts',
+    'src/clients/desk/client-detail.server.ts',
+    'src/clients/desk/clients.server.ts',
+  ],
   'tests/api/archive.test.ts': ['src/exchange/export/export-archive.server.ts'],
   'tests/api/health-and-metrics.test.ts': ['src/platform/http/metrics/site-metrics.server.ts'],
   'tests/api/housekeeping.test.ts': [
