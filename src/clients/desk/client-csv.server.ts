@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { withoutFormulas } from '../../platform/rich-text/csv.ts';
 
 const COLUMNS = [
   'name',
@@ -34,8 +35,7 @@ export async function* clientCsv({ db }: Ctx, userId: string): AsyncGenerator<Bu
   }
 }
 
-/** Quoted; what a spreadsheet would run as a formula begins with an apostrophe. */
 function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = withoutFormulas(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
