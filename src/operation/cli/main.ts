@@ -11,6 +11,7 @@ import { errorSummary } from '../../platform/lib/error-summary.ts';
 import { createLog } from '../../platform/log.ts';
 import { removeFromCatalogue } from '../../portfolio/records/skill/catalogue.server.ts';
 import { BackupError } from '../backup/backup-error.server.ts';
+import { demo } from '../demo/demo.ts';
 import { backup } from './backup.ts';
 import {
   type Arguments,
@@ -76,6 +77,7 @@ const COMMANDS = {
   leads,
   skills,
   images,
+  demo,
   doctor,
 };
 

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildApp } from '../../app.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import { DAY_MS } from '../../platform/lib/time.ts';
+import { createLog } from '../../platform/log.ts';
+import { type Arguments, argument, CommandError, type OfflineCommand, print } from '../cli/command.ts';
+import { fillClients } from './demo-clients.ts';
+import { PEOPLE } from './demo-people.ts';
+import { type DemoAccount, emailOf, fillPortfolio } from './demo-portfolio.ts';
+import { openSession } from './demo-session.ts';
+import { fillVisits } from './demo-visits.ts';
+
+const YEAR_MS = 365 * DAY_MS;
+
+export const demo: OfflineCommand = {
+  does: 'fills a new folder with six sample portfolios, messages, clients and a year of visits',
+  details: 'READ_ONLY=on serves it to the public: everybody can look around, and nothing can be changed.',
+  takes: ['folder'],
+  async runOffline(_config, args) {
+    const folder = freshFolder(args);
+    const password = randomBytes(9).toString('base64url');
+    await fill(demoConfig(folder), password);
+    print(`Filled ${folder}. Start it with: DATA_DIR=${folder} vitrine start`);
+    print(`Log in as ${PEOPLE.map(({ user_name }) => emailOf(user_name)).join(', ')} with the password ${password}`);
+  },
+};
+
+function freshFolder(args: Arguments): string {
+  const folder = resolve(argument(args, 0));
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Nothing of the operator's own site is used: database and files are in the folder, and no mail is sent. */
+function demoConfig(folder: string): Config {
+  return readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', GEOIP_DB: process.env.GEOIP_DB });
+}
+
+async function fill(config: Config, password: string): Promise<void> {
+  const today = new Date();
+  const clock = { now: new Date(today.getTime() - YEAR_MS) };
+  const log = await createLog({ logLevel: 'error' });
+  // As a command, it leaves what a server does by itself to the server.
+  const app = await buildApp(config, { log, now: () => clock.now, command: { creates: true } });
+  try {
+    const accounts: DemoAccount[] = [];
+    for (const person of PEOPLE) {
+      accounts.push(await fillPortfolio(openSession(app.server), person, password));
+      print(`${person.first_name} ${person.last_name}`);
+    }
+    await fillVisits(app.ctx, clock, accounts, today);
+    for (const { id, user_name } of accounts) {
+      clock.now = today;
+      const session = openSession(app.server);
+      await session.send('POST', '/api/users/login', { email: emailOf(user_name), password });
+      await fillClients(app.server, session, { userId: id, clock, today });
+    }
+  } finally {
+    await app.stop();
+  }
+}
