@@ -86,6 +86,8 @@ export type Config = {
   /** Undefined while PLANS is off. */
   plans: PlanSettings | undefined;
   rateLimits: boolean;
+  /** READ_ONLY: whether everybody can log in and look around, and nothing can be changed. */
+  isReadOnly: boolean;
   metricsToken: string | undefined;
   traces: TraceSettings | undefined;
   logLevel: LogLevel;
@@ -266,6 +268,11 @@ function readOperation(reader: EnvReader) {
       takes: 'address ranges such as 10.0.0.0/8, separated by commas',
       fallback: [],
       parse: parseNetworks,
+    }),
+    isReadOnly: readSetting(reader, 'READ_ONLY', {
+      takes: "'on' or 'off'",
+      fallback: false,
+      parse: parseSwitch('on', 'off'),
     }),
     linkChecks: readSetting(reader, 'LINK_CHECKS', {
       takes: "'on' or 'off'",

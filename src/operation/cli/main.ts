@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { openCtx } from '../../app.ts';
+import { buildApp, openCtx } from '../../app.ts';
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isUnwritable } from '../../platform/db/errors.ts';
@@ -11,7 +11,6 @@ import { errorSummary } from '../../platform/lib/error-summary.ts';
 import { createLog } from '../../platform/log.ts';
 import { removeFromCatalogue } from '../../portfolio/records/skill/catalogue.server.ts';
 import { BackupError } from '../backup/backup-error.server.ts';
-import { demo } from '../demo/demo.ts';
 import { backup } from './backup.ts';
 import {
   type Arguments,
@@ -24,6 +23,7 @@ import {
   print,
   UsageError,
 } from './command.ts';
+import { demo } from './demo/demo.ts';
 import { doctor } from './doctor.ts';
 import { images } from './images.ts';
 import { leads } from './leads.ts';
@@ -77,7 +77,7 @@ const COMMANDS = {
   leads,
   skills,
   images,
-  demo,
+  demo: demo(buildApp),
   doctor,
 };
 

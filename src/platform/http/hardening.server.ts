@@ -7,7 +7,7 @@ import { HTTP_LIMITS } from './http-limits.server.ts';
 import { endWithClient } from './internal-request.server.ts';
 import { limitLargeResponses } from './load/large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
-import { rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
+import { rejectChanges, rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 declare module 'fastify' {
@@ -34,6 +34,7 @@ export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<
     rejectMalformed(request, reply);
     rejectPlainHttp(request, config);
     rejectForeignOrigins(request, config, hostOf(request.raw) ?? '');
+    rejectChanges(request, config);
     if (!redirectsToOwnHost(request, reply)) done();
   });
   app.addHook('preParsing', async (request, reply, payload) => {

@@ -66,6 +66,16 @@ export function isForPrograms(request: FastifyRequest): boolean {
   return path.startsWith('/api/') || path === '/mcp';
 }
 
+/** What people do who only look around: log in and out, and open a link that has a password. */
+const CHANGES_NOTHING = /^\/(api\/users\/(login|logout)|s\/:token)\b/;
+
+/** A public demo stays as it was filled. */
+export function rejectChanges(request: FastifyRequest, { isReadOnly }: Pick<Config, 'isReadOnly'>): void {
+  if (!isReadOnly || ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+  if (CHANGES_NOTHING.test(routePath(request))) return;
+  throw new AppError('forbidden', { message: 'Forbidden', error: 'This is a demo: nothing is stored' });
+}
+
 /** Browsers may write only from our own origin. A request with neither header is not from a browser. */
 export function rejectForeignOrigins(request: FastifyRequest, config: Config, host: string): void {
   const { method, headers } = request;

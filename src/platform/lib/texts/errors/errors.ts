@@ -199,6 +199,7 @@ export const ERRORS = {
     'The proxy in front of this server sends the host {host} instead of {hostname}: let it pass the Host header on',
   published_at_once: 'Your changes are published at once',
   publishing_failed: 'Error publishing',
+  read_only: 'This is a demo: nothing is stored',
   record_visible_to_nobody: 'The {record} {id} is visible to nobody: show it to everyone or in views first',
   records_full: 'A portfolio holds at most {n} {records}',
   registering_user_failed: 'Error registering user',

@@ -1,6 +1,6 @@
 import type { DemoPerson, DemoProject } from './demo-people.ts';
 import type { DemoSession } from './demo-session.ts';
-import { type Drawing, draw } from './draw.ts';
+import { type Artwork, draw } from './draw.ts';
 
 export type DemoAccount = { id: string; user_name: string; projects: string[] };
 
@@ -35,7 +35,7 @@ type Image = { image_url: string; alt: string; caption: string };
 async function addProject(session: DemoSession, { drawings, story, ...values }: DemoProject): Promise<string> {
   const images: Image[] = [];
   for (let index = 0; index < drawings.count; index += 1) {
-    const { style, hue } = drawings as Pick<Drawing, 'style' | 'hue'>;
+    const { style, hue } = drawings as Pick<Artwork, 'style' | 'hue'>;
     const image_url = await session.upload(await draw({ style, hue: hue + index * 9, seed: hue * 31 + index }));
     images.push({ image_url, alt: `${drawings.of}, ${index + 1}`, caption: '' });
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CommandError } from '../cli/command.ts';
+import { CommandError } from '../command.ts';
 
 export type DemoSession = {
   /** Sends a request as a browser with this session's cookies would, and returns the answer's JSON. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { seededRandom } from './seeded-random.ts';
 
-export type Drawing = { style: Style; seed: number; hue: number };
+export type Artwork = { style: Style; seed: number; hue: number };
 type Style = keyof typeof STYLES;
 type Size = readonly [width: number, height: number];
 /** A drawing's source of chance, and colours around its hue: lightness and saturation in percent. */
@@ -11,7 +11,7 @@ type Pencil = {
 };
 
 /** The same picture for the same seed: invented people have no photographs, and nothing is downloaded. */
-export function draw({ style, seed, hue }: Drawing): Promise<Buffer> {
+export function draw({ style, seed, hue }: Artwork): Promise<Buffer> {
   const random = seededRandom(seed);
   const { sizes, paint } = STYLES[style];
   const [width, height] = sizes[seed % sizes.length] as Size;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DAY_MS } from '../../platform/lib/time.ts';
+import { DAY_MS } from '../../../platform/lib/time.ts';
 import type { DemoSession } from './demo-session.ts';
 
 /** Enquiries as they come: how many days ago, and what becomes of them. The writers are invented. */

@@ -1,6 +1,6 @@
-import { visitsOf } from '../../insight/visits/analytics.server.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { DAY_MS } from '../../platform/lib/time.ts';
+import { visitsOf } from '../../../insight/visits/analytics.server.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { DAY_MS } from '../../../platform/lib/time.ts';
 import type { DemoAccount } from './demo-portfolio.ts';
 import { seededRandom } from './seeded-random.ts';
 

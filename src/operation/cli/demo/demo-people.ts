@@ -1,4 +1,4 @@
-import type { Drawing } from './draw.ts';
+import type { Artwork } from './draw.ts';
 import architect from './people/architect.json' with { type: 'json' };
 import designer from './people/designer.json' with { type: 'json' };
 import engineer from './people/engineer.json' with { type: 'json' };
@@ -20,7 +20,7 @@ export type DemoPerson = {
   first_name: string;
   last_name: string;
   account: Values;
-  portrait?: Drawing;
+  portrait?: Artwork;
   projects: DemoProject[];
   skills?: string[][];
   experiences?: Values[];
