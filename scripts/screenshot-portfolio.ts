@@ -1,5 +1,6 @@
 /**
- * Takes the landing page's screenshots: the sample portfolio on a wide window and a phone, in light and dark. `npm run
+ * Takes the landing page's screenshots: the sample portfolio on a wide window and a phone, in light and dark, and the
+ * first screens of the demo's portfolios. `npm run
  * build`, then `node scripts/screenshot-portfolio.ts [Chromium's path]`; repeat whenever portfolio pages look
  * different.
  */
@@ -9,6 +10,8 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { buildApp } from '../src/app.ts';
+import { fillDemo } from '../src/operation/cli/demo/demo.ts';
+import { PEOPLE } from '../src/operation/cli/demo/demo-people.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { changesOf } from '../src/platform/db/change-feed.server.ts';
 import { sample } from '../src/portfolio/sample/sample.ts';
@@ -32,10 +35,34 @@ try {
     changesOf(app.ctx).changed(undefined);
     for (const scheme of ['light', 'dark'] as const) await shoot(browser, shot, scheme);
   }
+  await shootDesigns(browser);
 } finally {
   await browser.close();
   await app.stop();
   await rm(dataDir, { recursive: true });
+}
+
+/** Each is in the mode of its design. */
+async function shootDesigns(browser: Browser): Promise<void> {
+  const demoDir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
+  const config = readConfig({ DATA_DIR: demoDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  await fillDemo(buildApp, config, PEOPLE, 'a password for the screenshots');
+  const demo = await buildApp(config);
+  const base = await demo.server.listen({ host: '127.0.0.1', port: 0 });
+  for (const { user_name, account } of PEOPLE) {
+    const page = await browser.newPage({ viewport: { width: 1_280, height: 960 }, reducedMotion: 'reduce' });
+    await page.goto(`${base}/u/${user_name}`, { waitUntil: 'networkidle' });
+    const { design } = account.theme as { design: string };
+    const file = join(FOLDER, `design-${design}.avif`);
+    const { size } = await sharp(await page.screenshot())
+      .resize({ width: 560 })
+      .avif({ quality: 50, effort: 7 })
+      .toFile(file);
+    console.log(`${file} ${size} bytes`);
+    await page.close();
+  }
+  await demo.stop();
+  await rm(demoDir, { recursive: true });
 }
 
 async function shoot(

@@ -56,6 +56,7 @@ test('the landing page has its sections in order, with all their content', async
   const page = await openLanding();
 
   expect(await page.locator('main > section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(SECTIONS);
+  expect(await page.locator('.design-pages img').count()).toBe(6);
   expect(await page.locator('#services li').count()).toBe(6);
   expect(await page.locator('#features li').count()).toBe(8);
   expect(await page.locator('.plan').count()).toBe(3);

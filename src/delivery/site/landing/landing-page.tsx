@@ -2,6 +2,7 @@ import type { ShownSite } from '../operator-info.ts';
 import { useLandingTexts } from '../texts/site-texts.tsx';
 import { About } from './about.tsx';
 import { CallToAction } from './call-to-action.tsx';
+import { Designs } from './designs.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { LandingBoundary } from './landing-failure.tsx';
@@ -24,6 +25,7 @@ export function LandingPage({ site }: { site: ShownSite }) {
         <Hero site={site} />
         <Services />
         <Features />
+        <Designs />
         <Pricing site={site} />
         <Testimonials />
         <About />

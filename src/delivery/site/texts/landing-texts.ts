@@ -75,6 +75,10 @@ export const LANDING_TEXTS = {
   losslessText: 'Import and export are lossless. What you put in, you can take with you.',
   found: 'Found, or not',
   foundText: 'Search engines are welcome or kept out, as you say, portfolio by portfolio.',
+  designs: 'Six people, six designs',
+  designsIntro:
+    'Each design is a page of its own: its type, its colours, its first screen. Choose one, keep your colour, and change it whenever you like.',
+  designAlt: 'A sample page in the design {name}',
   pricingIntro: 'Three plans. {trial}',
   billing: 'Billing',
   monthly: 'Monthly',
