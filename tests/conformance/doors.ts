@@ -88,6 +88,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'record-tables.ts',
     'records/entry/entry-section-names.ts',
     'records/entry/entry-section.tsx',
+    'records/experience/role-groups.ts',
     'records/kind-icons.tsx',
     'records/kind-screens.tsx',
     'records/kind-sections.tsx',

@@ -58,9 +58,11 @@ export function condense(resume: Resume, level: number): CondensedResume {
     dates: whole.dates,
     facts: first(whole.facts, 6).map((fact) => cut(fact, limits.lineCharacters)),
     markdown: cut(whole.markdown, limits.textCharacters),
+    summary: whole.summary,
     points: first(whole.points, limits.points).map((point) => cut(point, limits.pointCharacters)),
     keywords: withinCharacters(whole.keywords, KEYWORDS_MAX_CHARACTERS),
     links: whole.links.slice(0, limits.links),
+    rank: whole.rank,
   });
   const condensed = {
     ...resume,

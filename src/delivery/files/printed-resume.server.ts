@@ -21,6 +21,7 @@ type PrintedItem = {
   keywords: string;
   links: ResumeLink[];
   is_long: boolean;
+  rank: ResumeItem['rank'];
 };
 
 /** A résumé as it is set: what both templates of PDF and DOCX read, as plain data. */
@@ -80,7 +81,7 @@ function printedAt(
 }
 
 function printedItem(item: ResumeItem, isShort: boolean): PrintedItem {
-  const { title, page, organisation, place, dates, facts, markdown, points, keywords, links } = item;
+  const { title, page, organisation, place, dates, facts, markdown, points, keywords, links, rank } = item;
   const blocks = [
     ...markdownBlocks(markdown),
     ...points.map((point): TextBlock => ({ kind: 'item', runs: [{ text: point }] })),
@@ -100,6 +101,7 @@ function printedItem(item: ResumeItem, isShort: boolean): PrintedItem {
       return url === page ? [] : [{ label: [label, printedUrl(url)].filter(Boolean).join(': '), url }];
     }),
     is_long: characters > WHOLE_MAX_CHARACTERS || blocks.length > 25,
+    rank,
   };
 }
 

@@ -25,6 +25,21 @@ test('a job goes on until it has an end, and is named by its company if it has n
   expect(unnamed).toMatchObject({ title: 'Engines', organisation: '', dates: '2014 – 2015' });
 });
 
+test('several roles at one company stand below its name, place and whole time', () => {
+  const roles = [
+    { ...JOB, position: 'Lead', start_year: '2016', end_year: '' },
+    { ...JOB, company_name: 'ENGINES', city: '', start_year: '2014', end_year: '2016', responsibilities: ['Sums'] },
+  ];
+  const [employer, ...below] = itemsOf('experiences', roles, page);
+  expect(employer).toEqual(
+    resumeItem({ title: 'Engines', place: 'London', dates: '2014 – Present', rank: 'employer' }),
+  );
+  expect(below).toEqual([
+    resumeItem({ title: 'Lead', dates: '2016 – Present', rank: 'role' }),
+    resumeItem({ title: 'Analyst', dates: '2014 – 2016', points: ['Sums'], rank: 'role' }),
+  ]);
+});
+
 test('what an education is named by is not said twice', () => {
   expect(itemOf('educations', SCHOOL)).toMatchObject({ title: 'Oxford', organisation: '', facts: [] });
   const studied = { ...SCHOOL, field_of_study: 'Maths', grade: '1.0', level: 'master', awards: '*Prize*' };
@@ -38,13 +53,21 @@ test('what an education is named by is not said twice', () => {
 });
 
 test('a project links to what opens, and to its page', () => {
-  const project = { title: 'Engine', slug: 'engine', description: '**Brass**', technologies: ['steam', 'steam', ''] };
+  const project = {
+    ...{ title: 'Engine', slug: 'engine', description: '**Brass**', technologies: ['steam', 'steam', ''] },
+    ...{ client: 'Navy', role: 'Lead', start_year: '1843', end_year: '', results: [{ value: '+38 %', label: 'sums' }] },
+  };
   const links = { live_url: 'https://engine.example/', github_url: '', projectdemo: 'javascript:alert(1)' };
   expect(itemOf('projects', { ...project, ...links })).toEqual(
     resumeItem({
       title: 'Engine',
       page: 'https://example.com/u/ada/projects/engine',
+      organisation: 'Navy',
+      dates: '1843',
+      facts: ['Lead'],
       markdown: '**Brass**',
+      summary: 'Brass',
+      points: ['+38 % sums'],
       keywords: ['steam'],
       links: [
         { label: 'Live', url: 'https://engine.example/' },

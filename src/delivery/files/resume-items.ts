@@ -1,4 +1,5 @@
 import { quoted } from '../../platform/lib/texts/quote-marks.ts';
+import { markdownSummary } from '../../platform/rich-text/markdown-summary.ts';
 import { safeHref } from '../../platform/rich-text/safe-url.ts';
 import { storyOf } from '../../portfolio/model/blocks.ts';
 import type { RecordPath } from '../../portfolio/model/record-kinds.ts';
@@ -7,6 +8,7 @@ import { CERTIFICATION_CATEGORIES, type Certification } from '../../portfolio/re
 import { EDUCATION_LEVELS, type Education } from '../../portfolio/records/education/education.ts';
 import type { Entry } from '../../portfolio/records/entry/entry.ts';
 import type { Experience } from '../../portfolio/records/experience/experience.ts';
+import { type RoleGroup, roleGroups } from '../../portfolio/records/experience/role-groups.ts';
 import { choiceLabel, placeText } from '../../portfolio/records/kit/record-text.ts';
 import type { Project } from '../../portfolio/records/project/project.ts';
 import { projectPath } from '../../portfolio/records/project/project-url.ts';
@@ -49,12 +51,19 @@ const educationItem: ToItem<Education> = (education, { texts }) => {
   });
 };
 
-const projectItem: ToItem<Project> = (project, { origin, base, texts: { t } }) => {
+const projectItem: ToItem<Project> = (project, { origin, base, texts }) => {
+  const { t } = texts;
   const page = `${origin}${projectPath(base, project)}`;
+  const story = storyOf(project);
   return resumeItem({
     title: project.title,
     page,
-    markdown: storyOf(project),
+    organisation: project.client,
+    dates: periodText(texts, project.start_year, project.end_year, ''),
+    facts: given([project.role]),
+    markdown: story,
+    summary: markdownSummary(project.description || story),
+    points: project.results.map(({ value, label }) => joined([value, label], ' ')),
     keywords: distinct(project.technologies),
     links: [
       ...linkTo(t('Live'), project.live_url),
@@ -141,8 +150,29 @@ const ITEM_OF: { [path in RecordPath]: ToItem<never> } = {
   entries: entryItem,
 };
 
+/** Several roles at one company stand below an item with its name, place and whole time. */
+function employerItems({ roles, start_year, end_year }: RoleGroup<Experience>, page: FilePage): ResumeItem[] {
+  const [first] = roles;
+  if (roles.length === 1) return [experienceItem(first, page)];
+  const { texts } = page;
+  const employer = resumeItem({
+    title: first.company_name,
+    place: roles.map(placeText).find(Boolean) ?? '',
+    dates: periodText(texts, start_year, end_year, texts.t('Present')),
+    rank: 'employer',
+  });
+  return [employer, ...roles.map((role) => roleItem(role, page))];
+}
+
+const roleItem: ToItem<Experience> = (experience, page) => {
+  return { ...experienceItem(experience, page), organisation: '', place: '', rank: 'role' };
+};
+
 /** Returns the items of a section; `records` as the page has them. */
 export function itemsOf(path: RecordPath, records: readonly unknown[], page: FilePage): ResumeItem[] {
+  if (path === 'experiences') {
+    return roleGroups(records as readonly Experience[]).flatMap((group) => employerItems(group, page));
+  }
   return records.map((record) => ITEM_OF[path](record as never, page));
 }
 
@@ -155,8 +185,8 @@ function given(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '');
 }
 
-function joined(texts: readonly string[]): string {
-  return given(texts).join(', ');
+function joined(texts: readonly string[], separator = ', '): string {
+  return given(texts).join(separator);
 }
 
 function distinct(texts: readonly string[]): string[] {

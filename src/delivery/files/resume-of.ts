@@ -1,4 +1,3 @@
-import { markdownSummary } from '../../platform/rich-text/markdown-summary.ts';
 import { safeHref } from '../../platform/rich-text/safe-url.ts';
 import { isEntrySection, SECTION_ROWS, type SectionKind } from '../../portfolio/model/sections.ts';
 import type { ContactDetails } from '../../portfolio/model/user.ts';
@@ -94,11 +93,11 @@ function recordSections(
   });
 }
 
-/** A résumé has a project's first paragraph; the page behind its link has the rest. */
+/** A résumé has a project's first words; the page behind its link has the rest. */
 function shortened(project: ResumeItem): ResumeItem {
   // The last one is the project's own page.
   const links = project.links.length > 1 ? project.links.slice(0, -1) : project.links;
-  return { ...project, links, markdown: escapeMarkdown(markdownSummary(project.markdown)) };
+  return { ...project, links, markdown: escapeMarkdown(project.summary) };
 }
 
 /** A new kind stands last. */

@@ -19,9 +19,13 @@ export type ResumeItem = {
   facts: string[];
   /** The text in Markdown; plain texts are escaped. */
   markdown: string;
+  /** Its first words as plain text, for a résumé; '' where that has the whole text. */
+  summary: string;
   points: string[];
   keywords: string[];
   links: ResumeLink[];
+  /** An employer stands above the roles that follow it. */
+  rank: 'item' | 'employer' | 'role';
 };
 
 export type ResumeSection = { kind: SectionKind; title: string; items: ResumeItem[] };
@@ -65,9 +69,11 @@ export function resumeItem(parts: Partial<ResumeItem> & Pick<ResumeItem, 'title'
     dates: '',
     facts: [],
     markdown: '',
+    summary: '',
     points: [],
     keywords: [],
     links: [],
+    rank: 'item',
     ...parts,
   };
 }

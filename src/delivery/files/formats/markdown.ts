@@ -45,12 +45,14 @@ function writeItem({
   points,
   keywords,
   links,
+  rank,
 }: ResumeItem): string {
+  const level = rank === 'role' ? 4 : 3;
   const line = [organisation, dates, place, ...facts].filter(Boolean).map(escapeMarkdown).join(' · ');
   const parts = [
-    `### ${escapeMarkdown(title)}`,
+    `${'#'.repeat(level)} ${escapeMarkdown(title)}`,
     line,
-    belowHeading(markdown, 3),
+    belowHeading(markdown, level),
     points.map((point) => `- ${escapeMarkdown(point).replace(/\\\n/g, '\\\n  ')}`).join('\n'),
     keywords.map(escapeMarkdown).join(', '),
     links

@@ -42,6 +42,7 @@ const HEADED = {
     border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: '999999', space: 2 } },
   },
   item: { heading: HeadingLevel.HEADING_3 },
+  role: { heading: HeadingLevel.HEADING_4 },
 };
 
 function shortRuns({ title, keywords }: PrintedItem): Run[] {
@@ -49,12 +50,12 @@ function shortRuns({ title, keywords }: PrintedItem): Run[] {
 }
 
 function itemParagraphs(item: PrintedItem, otherwise: Direction): Paragraph[] {
-  const { title, url, dates, line, blocks, keywords, links } = item;
+  const { title, url, dates, line, blocks, keywords, links, rank } = item;
   const heading = { text: title, ...(url && { href: url }) };
   const direction = directionOf([heading], otherwise);
   const parts = [dates, ...line].filter(Boolean).map((text) => ({ text }));
   return [
-    paragraph([heading], direction, HEADED.item),
+    paragraph([heading], direction, rank === 'role' ? HEADED.role : HEADED.item),
     ...(parts.length > 0 ? [paragraph(lineOf(parts), direction, { keepNext: true })] : []),
     ...blocks.map((block) => blockParagraph(block, direction)),
     ...(keywords ? [paragraph([{ text: keywords, italic: true }], direction)] : []),

@@ -31,6 +31,7 @@ export async function makeDocx(printed: PrintedResume, changedAt: number): Promi
         heading1: heading(36, 0),
         heading2: heading(26, 240),
         heading3: heading(21, 140),
+        heading4: heading(20, 80),
       },
     },
     numbering: {

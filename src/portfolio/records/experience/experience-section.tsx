@@ -7,14 +7,15 @@ import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { placeText } from '../kit/record-text.ts';
 import type { Experience } from './experience.ts';
+import { type RoleGroup, roleGroups } from './role-groups.ts';
 
 export function ExperienceSection(section: KindSectionProps) {
   return (
     <RecordSection<Shown<Experience>> path="experiences" {...section}>
       {(experiences) => (
         <ul>
-          {experiences.map((experience) => (
-            <ExperienceItem key={experience.id} experience={experience} />
+          {roleGroups(experiences).map((group) => (
+            <EmployerItem key={group.roles[0].id} group={group} />
           ))}
         </ul>
       )}
@@ -22,42 +23,77 @@ export function ExperienceSection(section: KindSectionProps) {
   );
 }
 
-function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
-  const { company_name, position, responsibilities } = experience;
-  const place = placeText(experience);
+function EmployerItem({ group }: { group: RoleGroup<Shown<Experience>> }) {
+  const { roles, start_year, end_year } = group;
+  const [first] = roles;
+  const { company_name, position } = first;
+  const isOne = roles.length === 1;
   const text = useTextAttributes();
   const t = useTranslate();
-  const title = position || company_name;
+  const title = isOne ? position || company_name : company_name;
+  const pictured = roles.find(({ image_url }) => image_url !== '') ?? first;
   return (
     <li className="timeline-row">
       <p className="placard timeline-margin">
         <span>
-          <Period from={experience.start_year} to={experience.end_year} ongoing={t('Present')} />
+          <Period from={start_year} to={end_year} ongoing={t('Present')} />
         </span>
-        <OwnerFact>{place}</OwnerFact>
+        <OwnerFact>{roles.map(placeText).find(Boolean) ?? ''}</OwnerFact>
       </p>
       <div className="timeline-body">
         <h3 {...text(title)}>{title}</h3>
-        {position && (
+        {isOne && position && (
           <p {...text(company_name)} className="text-soft">
             {company_name}
           </p>
         )}
-        {responsibilities.length > 0 && (
-          <ul {...text(responsibilities.join(' '))} className="points">
-            {[...new Set(responsibilities)].map((responsibility) => (
-              <li key={responsibility}>{responsibility}</li>
-            ))}
-          </ul>
-        )}
-        <EditLink href={`/experiences/edit/${experience.id}`} name={title} />
+        {isOne ? <Duties role={first} name={title} /> : <Roles roles={roles} />}
       </div>
       <ResponsiveImage
-        imageUrl={experience.image_url}
+        imageUrl={pictured.image_url}
         alt={t('Picture of {name}', { name: company_name })}
         className="timeline-image"
         place="row"
       />
     </li>
+  );
+}
+
+/** Several roles at one company, each with its own time. */
+function Roles({ roles }: { roles: readonly Shown<Experience>[] }) {
+  const text = useTextAttributes();
+  const t = useTranslate();
+  return (
+    <ol className="roles">
+      {roles.map((role) => {
+        const { id, position, company_name, start_year, end_year } = role;
+        const name = position || company_name;
+        return (
+          <li key={id}>
+            <h4 {...text(name)}>{name}</h4>
+            <p className="placard">
+              <Period from={start_year} to={end_year} ongoing={t('Present')} />
+            </p>
+            <Duties role={role} name={name} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Duties({ role: { id, responsibilities }, name }: { role: Shown<Experience>; name: string }) {
+  const text = useTextAttributes();
+  return (
+    <>
+      {responsibilities.length > 0 && (
+        <ul {...text(responsibilities.join(' '))} className="points">
+          {[...new Set(responsibilities)].map((responsibility) => (
+            <li key={responsibility}>{responsibility}</li>
+          ))}
+        </ul>
+      )}
+      <EditLink href={`/experiences/edit/${id}`} name={name} />
+    </>
   );
 }
