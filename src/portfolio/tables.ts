@@ -53,6 +53,8 @@ export interface UserTable extends Record<ProfileText, string> {
   extras: string;
   /** JSON: { messages: boolean } */
   notices: string;
+  /** 0 if the owner does without the clients' desk. */
+  clients_enabled: Generated<number>;
   /** 'off', 'weekly' or 'monthly' */
   digest: Generated<Digest>;
   /** Of the studio and of mails to the owner: 'en' or 'de'; '' if none was chosen. */
@@ -95,6 +97,7 @@ export type PublicUserRow = Omit<
   | 'unused_until'
   | 'password_hash'
   | 'notices'
+  | 'clients_enabled'
   | 'digest'
   | 'digested_to'
   | 'studio_language'

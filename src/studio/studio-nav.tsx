@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useClientsEnabled } from '../clients/desk/use-clients.ts';
 import { t } from '../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../portfolio/model/record-kinds.ts';
 import { KIND_ICONS } from '../portfolio/records/kind-icons.tsx';
@@ -30,6 +31,7 @@ type StudioNavProps = {
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const hasClients = useClientsEnabled();
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     // Scrolls the list alone: `scrollIntoView` would scroll the screen as well.
@@ -71,9 +73,11 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
           {t('Messages')}
           {unreadCount}
         </NavItem>
-        <NavItem to="/studio/clients" Icon={Handshake}>
-          {t('Clients')}
-        </NavItem>
+        {hasClients && (
+          <NavItem to="/studio/clients" Icon={Handshake}>
+            {t('Clients')}
+          </NavItem>
+        )}
         <NavItem to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
           {t('Visitors')}
         </NavItem>

@@ -119,7 +119,14 @@ describe.each(bothEngines)('archives on $name', (engine) => {
     const own = [await upload(ada, 1), await upload(ada, 2)];
     const settings = {
       theme: { mode: 'dark', accent: '#1d4ed0', typefaces: 'classic', width: 'wide', mode_switch: true },
-      ...{ layout: 'wall', language: 'de', branding: false, resume_downloads: false, indexed: false },
+      ...{
+        layout: 'wall',
+        language: 'de',
+        branding: false,
+        resume_downloads: false,
+        indexed: false,
+        clients_enabled: false,
+      },
       ...{ contact_email: 'ada@ada.example', contact_phone: '+44 20 7946 0000', show_contact: 'everyone' },
     };
     const json = { ...settings, favicon_url: own[0], card_url: own[1] };

@@ -74,6 +74,7 @@ const ON_MAIN = [
   '0130-sorted-messages',
   '0113-facet-blocks',
   '0131-clients',
+  '0132-clients-enabled',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

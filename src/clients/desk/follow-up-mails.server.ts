@@ -32,6 +32,7 @@ async function dueAccounts({ db }: Ctx, today: string, after: string): Promise<s
     .whereRef('reminded_on', '<>', 'follow_up_on')
     .where('users.email_confirmed_at', '<>', '')
     .where('users.suspended_at', '=', '')
+    .where('users.clients_enabled', '=', 1)
     .where('clients.user_id', '>', after)
     .orderBy('clients.user_id')
     .limit(BATCH)

@@ -3,6 +3,16 @@ import { api } from '../../platform/api/api-client.ts';
 import type { Stage } from './client.ts';
 
 const KEY = 'clients';
+export const CLIENTS_ENABLED_KEY = ['clients enabled'] as const;
+
+/** False once it is known that the account does without clients. Apart from the account, which screens load afresh. */
+export function useClientsEnabled(): boolean {
+  const { data } = useQuery({
+    queryKey: CLIENTS_ENABLED_KEY,
+    queryFn: async () => (await api('GET /api/users/me')).clients_enabled,
+  });
+  return data ?? true;
+}
 
 export function useClients({
   stage = '',

@@ -5,6 +5,7 @@ import { textLanguage } from '../../platform/lib/texts/text-language.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import { useClientsEnabled } from '../desk/use-clients.ts';
 import type { InboxMessage } from '../message.ts';
 import { AccessRequest } from './access-request.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -27,6 +28,7 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
   const note = MAIL_NOTES[mail];
   const { mark, file, makeClient, remove } = useMessageChanges();
   const { notice, setNotice } = useNotice();
+  const hasClients = useClientsEnabled();
   const [pending, setPending] = useState(false);
 
   async function run(action: () => Promise<void>) {
@@ -87,12 +89,13 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
             {t('Mark as spam')}
           </Button>
         )}
-        {message.client_id === null ? (
+        {hasClients && message.client_id === null && (
           <Button tone="quiet" pending={pending} onClick={() => void run(() => makeClient(message))}>
             <Handshake aria-hidden="true" className="size-4" />
             {t('Make a client')}
           </Button>
-        ) : (
+        )}
+        {hasClients && message.client_id !== null && (
           <LinkButton href="/studio/clients" tone="quiet">
             <Handshake aria-hidden="true" className="size-4" />
             {t('Show client')}

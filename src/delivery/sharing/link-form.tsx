@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useClients } from '../../clients/desk/use-clients.ts';
+import { useClients, useClientsEnabled } from '../../clients/desk/use-clients.ts';
 import { t, translated } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
@@ -65,6 +65,7 @@ export function LinkForm(props: LinkFormProps) {
   };
   const form = useForm({ defaultValues });
   const clients = useClients({}).data?.clients ?? [];
+  const hasClients = useClientsEnabled();
   const part = link ? `#${link.id}` : '#new';
   const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part, isNew: !link });
   const { onSubmit, ...submission } = useSubmit(form, {
@@ -102,7 +103,7 @@ export function LinkForm(props: LinkFormProps) {
             {...fieldProps(form, 'view_id')}
           />
         )}
-        {clients.length > 0 && (
+        {hasClients && clients.length > 0 && (
           <SelectField
             label={t('Client')}
             choices={[

@@ -163,7 +163,7 @@ const profile = fc.record({
     ),
   theme: fc.constantFrom('', { ...DEFAULT_THEME, accent: 'moss', mode_switch: true }),
   layout: fc.constantFrom('', 'wall'),
-  ...mapKeys(['branding', 'resume_downloads', 'indexed', 'hide_empty_sections'] as const, () =>
+  ...mapKeys(['branding', 'resume_downloads', 'indexed', 'clients_enabled', 'hide_empty_sections'] as const, () =>
     fc.constantFrom('', 'off'),
   ),
   ...{ favicon_url: image, card_url: image, contact_email: fc.constantFrom('', 'ada@ada.example') },

@@ -19,6 +19,7 @@ export const pageSettingFields = {
   branding: off,
   resume_downloads: off,
   indexed: off,
+  clients_enabled: off,
   /** Of visitors. Earlier exports have `true`. */
   hide_empty_sections: z.union([off, z.literal(true).transform((): '' => '')]),
   favicon_url: imageUrl(),
@@ -31,17 +32,19 @@ export type PageSettings = z.infer<z.ZodObject<typeof pageSettingFields>>;
 
 /** Columns of the account. */
 type Columns = Record<'theme' | 'layout' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone', string> &
-  Record<'branding' | 'resume_downloads' | 'indexed' | 'hide_empty_sections', number> & { show_contact: string };
+  Record<'branding' | 'resume_downloads' | 'indexed' | 'hide_empty_sections' | 'clients_enabled', number> & {
+    show_contact: string;
+  };
 
 export const PAGE_SETTING_COLUMNS = [
   ...(['theme', 'layout', 'branding', 'resume_downloads', 'indexed', 'favicon_url', 'card_url'] as const),
-  'hide_empty_sections',
+  ...(['hide_empty_sections', 'clients_enabled'] as const),
   ...(['contact_email', 'contact_phone', 'show_contact'] as const),
 ] as const;
 
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   ...{ theme: '', layout: '', branding: '', resume_downloads: '', indexed: '', favicon_url: '', card_url: '' },
-  hide_empty_sections: '',
+  ...{ hide_empty_sections: '', clients_enabled: '' },
   ...{ contact_email: '', contact_phone: '', show_contact: '' },
 };
 
@@ -52,6 +55,7 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
   ['branding', 'Name of the platform left out'],
   ['resume_downloads', 'Résumé files hidden from visitors'],
   ['indexed', 'Hidden from search engines'],
+  ['clients_enabled', 'Studio without clients'],
   ['hide_empty_sections', 'Empty sections shown to visitors'],
   ['favicon_url', 'Icon'],
   ['card_url', 'Image for link previews'],
@@ -71,6 +75,7 @@ export function readPageSettings(row: Columns): PageSettings {
     branding: row.branding === 1 ? '' : 'off',
     resume_downloads: row.resume_downloads === 1 ? '' : 'off',
     indexed: row.indexed === 1 ? '' : 'off',
+    clients_enabled: row.clients_enabled === 1 ? '' : 'off',
     hide_empty_sections: row.hide_empty_sections === 1 ? '' : 'off',
     show_contact: CONTACT_AUDIENCES.find((known) => known === show_contact && known !== 'nobody') ?? '',
   };
@@ -82,6 +87,7 @@ export function pageSettingColumns({
   branding,
   resume_downloads,
   indexed,
+  clients_enabled,
   hide_empty_sections,
   ...texts
 }: Partial<PageSettings>) {
@@ -91,6 +97,7 @@ export function pageSettingColumns({
     ...(branding && { branding: 0 }),
     ...(resume_downloads && { resume_downloads: 0 }),
     ...(indexed && { indexed: 0 }),
+    ...(clients_enabled && { clients_enabled: 0 }),
     ...(hide_empty_sections && { hide_empty_sections: 0 }),
   };
 }

@@ -160,6 +160,7 @@ function newRow(
     digested_to: '',
     indexed: 1,
     branding: 1,
+    clients_enabled: 1,
     resume_downloads: 1,
     publishing: 'instant',
     favicon_url: '',

@@ -198,6 +198,8 @@ export const Account = z.object({
   ...contactFields,
   publishing,
   notices: Notices,
+  /** False puts the clients' desk out of sight; its data stays. */
+  clients_enabled: z.boolean(),
   digest,
   studio_language,
   /** True after the link mailed to `email` was opened. */
@@ -222,6 +224,7 @@ export const AccountChange = z
     ...contactFields,
     publishing,
     notices: Notices,
+    clients_enabled: z.boolean(),
     digest,
     studio_language,
   })

@@ -90,6 +90,7 @@ export function toAccount(row: UserRow): Account {
     ...contact,
     publishing,
     notices,
+    clients_enabled: row.clients_enabled === 1,
     digest,
     studio_language,
     email_confirmed,
@@ -182,6 +183,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     resume_downloads,
     sections,
     hide_empty_sections,
+    clients_enabled,
     ...texts
   } = change;
   return {
@@ -193,6 +195,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     ...(indexed !== undefined && { indexed: Number(indexed) }),
     ...(branding !== undefined && { branding: Number(branding) }),
     ...(resume_downloads !== undefined && { resume_downloads: Number(resume_downloads) }),
+    ...(clients_enabled !== undefined && { clients_enabled: Number(clients_enabled) }),
     ...sectionColumns({ sections, hide_empty_sections }),
   };
 }

@@ -1,3 +1,4 @@
+import { ClientsPanel } from '../../clients/desk/clients-panel.tsx';
 import { DomainsPanel } from '../../delivery/domains/domains-panel.tsx';
 import { ExportPanel } from '../../exchange/export/export-panel.tsx';
 import { ImportPanel } from '../../exchange/import/import-panel.tsx';
@@ -57,6 +58,7 @@ function Settings(own: AccountProps) {
       <DomainsPanel />
       <ContactPanel {...own} reportUnsaved={report} />
       <NotificationPanel {...own} />
+      <ClientsPanel {...own} />
       <EmailPanel account={account} reportUnsaved={report} />
       <PasswordPanel account={account} reportUnsaved={report} />
       <SecondFactorPanel />

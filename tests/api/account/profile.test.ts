@@ -41,6 +41,7 @@ for (const engine of engines) {
       page_languages: [],
       indexed: true,
       branding: true,
+      clients_enabled: true,
       resume_downloads: true,
       favicon_url: '',
       card_url: '',

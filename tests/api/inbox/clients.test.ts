@@ -136,6 +136,13 @@ describe.each(bothEngines)('clients on $name', (engine) => {
     await sendFollowUps(app.ctx);
     expect(await reminded()).toBe(today);
     clock.advance(DAY_MS);
+    const set = (clients_enabled: boolean) =>
+      ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { clients_enabled } });
+    expect((await set(false)).json().user).toMatchObject({ clients_enabled: false });
+    await sendFollowUps(app.ctx);
+    // Out of sight: the data is still there for its owner.
+    expect([await reminded(), (await ada.request('GET', '/api/clients')).statusCode]).toEqual([today, 200]);
+    await set(true);
     await sendFollowUps(app.ctx);
     expect(await reminded()).toBe(tomorrow);
   });
