@@ -15,7 +15,7 @@ const ROOMS: Record<string, readonly string[]> = {
   insight: ['portfolio'],
   identity: ['portfolio', 'insight'],
   clients: ['portfolio', 'insight', 'identity'],
-  exchange: ['portfolio', 'identity'],
+  exchange: ['portfolio', 'identity', 'clients'],
   delivery: ['portfolio', 'insight', 'identity', 'clients', 'exchange'],
   operation: ['portfolio', 'insight', 'identity', 'clients', 'exchange', 'delivery'],
   studio: ['portfolio', 'insight', 'identity', 'clients', 'exchange', 'delivery', 'operation'],

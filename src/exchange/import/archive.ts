@@ -1,6 +1,7 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
+import { withDesk } from './json-resume/archive-desk.ts';
 
 export const RESUME_FILE = 'resume.json';
 export const ACCOUNT_FILE = 'account.json';
@@ -28,7 +29,7 @@ const PACKING_MAX = 1.01;
 const PACKING_MAX_BYTES = 64;
 
 export type Archive = {
-  /** The text of `resume.json`. */
+  /** The text of `resume.json`, with the account's clients. */
   resume: string;
   /** The images used in the résumé, as `image_url`s. */
   images: string[];
@@ -66,8 +67,9 @@ export function openArchive(bytes: Uint8Array): Archive {
   if (!names.has(RESUME_FILE)) throw invalidArchive(say('The archive has no {file}', { file: RESUME_FILE }));
   const resume = strFromU8(unpack(bytes, RESUME_FILE));
   const named = new Set(resume.match(IMAGE_NAME));
+  const textOf = (name: string) => (names.has(name) ? strFromU8(unpack(bytes, name)) : '');
   return {
-    resume,
+    resume: withDesk(resume, textOf),
     images: [...named].filter((name) => names.has(name)),
     image: (name) => unpack(bytes, name),
   };

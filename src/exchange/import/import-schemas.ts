@@ -18,6 +18,8 @@ export const TRANSFER_SECTIONS = [
   ['references', 'References'],
   ['entries', 'More sections'],
   ['views', 'Views'],
+  ['clients', 'Clients'],
+  ['messages', 'Messages'],
 ] as const;
 
 export type TransferSection = (typeof TRANSFER_SECTIONS)[number][0];

@@ -16,6 +16,7 @@ import { versionsOf } from '../../portfolio/versions/automatic-versions.server.t
 import type { ImportDone, ImportReport } from './import-schemas.ts';
 import { type PageSettings, pageSettingColumns, pageSettingFields } from './page-settings.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
+import { writeDesk } from './plan/desk-writes.server.ts';
 import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
 import type { RowChanges } from './plan/records.ts';
@@ -33,7 +34,7 @@ export async function importRead(ctx: Ctx, userId: string, read: SourceDocument)
   return withPortfolioLock(ctx, userId, async (db) => {
     const plan = await planFor(db, userId, read);
     await versionsOf(ctx).take(db, userId, 'before-import');
-    await write(db, userId, plan, ctx.now());
+    await write(ctx, db, userId, plan);
     return plan.report;
   });
 }
@@ -52,7 +53,7 @@ export async function importPlanned(
       // Executed twice at the same time, the second finds it deleted.
       if (planned.previewId !== undefined) await takePreview(db, userId, planned.previewId);
       await versionsOf(ctx).take(db, userId, 'before-import');
-      await write(db, userId, planned.plan, ctx.now());
+      await write(ctx, db, userId, planned.plan);
       return { report: planned.plan.report, hidden: hiddenOf(planned.plan) };
     });
     if (done) return done;
@@ -63,13 +64,15 @@ export async function importPlanned(
   });
 }
 
-async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, now: Date): Promise<void> {
+async function write(ctx: Ctx, db: Transaction<Tables>, userId: string, plan: ImportPlan): Promise<void> {
+  const now = ctx.now();
   await writeUser(db, userId, plan, now);
   for (const path of LIST_PATHS) await writeRows(db, userId, OWNED_KINDS[path], plan.records[path], now);
   await addGroups(db, userId, plan.skills.groups);
   await writeRows(db, userId, OWNED_KINDS.skills, plan.skills, now);
   await writeViews(db, userId, plan.views, now);
   await storeTranslations(db, userId, plan.translations);
+  await writeDesk(db, userId, plan.desk, ctx.config.quotaTextBytes);
 }
 
 async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {

@@ -86,6 +86,53 @@ describe.each(bothEngines)('clients on $name', (engine) => {
     expect(row).toMatch(/^'=1\+1,"A, ""B""",,new,,"one\ntwo",/);
   });
 
+  test('an archive brings them with their messages into another account, once', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    await write(app, ada);
+    await write(app, ada, { ...LETTER, email: 'nobody@example.org', subject: 'Of no client' });
+    const messages = (await ada.request('GET', '/api/messages')).json().messages;
+    const { id } = messages.find(({ subject }: { subject: string }) => subject === 'Hello');
+    const { client } = (await ada.request('POST', `/api/messages/${id}/client`)).json();
+    const known = { stage: 'proposal', notes: '**Call** her', follow_up_on: '2031-05-01', organisation: 'Navy' };
+    await ada.request('PATCH', `/api/clients/${client.id}`, { json: known });
+    await add(ada, { name: 'Acme' });
+    await ada.request('POST', '/api/share-links', { json: { name: 'For Grace', client_id: client.id } });
+    const archive = (await ada.request('GET', '/api/export/archive')).rawPayload;
+    const bring = async (user: TestUser) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(archive)]), 'archive.zip');
+      const response = await user.request('POST', '/api/import', { body });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json().report;
+    };
+
+    const report = await bring(eve);
+
+    const sections = report.sections.map(({ section, add }: { section: string; add: number }) => [section, add]);
+    expect(sections).toEqual(
+      expect.arrayContaining([
+        ['clients', 2],
+        ['messages', 1],
+      ]),
+    );
+    expect(report.unused).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ where: 'messages.json', times: 1 }),
+        expect.objectContaining({ where: 'share-links.json', times: 1 }),
+      ]),
+    );
+    const { clients } = (await eve.request('GET', '/api/clients')).json();
+    expect(clients.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Acme', 'Grace']);
+    const grace = clients.find(({ name }: { name: string }) => name === 'Grace');
+    expect(grace).toMatchObject({ ...known, email: LETTER.email, created_at: client.created_at });
+    expect(grace.id).not.toBe(client.id);
+    const detail = (await eve.request('GET', `/api/clients/${grace.id}`)).json();
+    expect(detail.messages).toMatchObject([{ subject: 'Hello', message: LETTER.message, folder: 'inbox' }]);
+    for (const user of [eve, ada]) expect(await bring(user)).toMatchObject({ add: 0, change: 0 });
+    expect((await eve.request('GET', '/api/messages')).json().messages).toHaveLength(1);
+  });
+
   test('tokens need a scope of their own, and webhooks hear of them', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

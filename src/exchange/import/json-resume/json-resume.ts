@@ -10,6 +10,7 @@ import { OWN_PART, type Section } from './mapping.ts';
 import { basicsSection } from './mappings/basics.ts';
 import { LIST_NAMES, LIST_SECTIONS } from './mappings/index.ts';
 import { skillSection } from './mappings/skills.ts';
+import { readDesk, type TransferredDesk } from './transferred-desk.ts';
 import { readViews, type TransferredView } from './transferred-views.ts';
 import { type UnusedParts, unusedParts } from './unused-fields.ts';
 
@@ -31,6 +32,7 @@ export type ReadResume = {
   skill_groups: ReadEntry<SkillGroupValues>[];
   lists: Record<ListPath, ReadEntry[]>;
   views: TransferredView[];
+  desk: TransferredDesk;
   unused: UnusedPart[];
 };
 
@@ -49,13 +51,15 @@ export function readJsonResume(document: unknown): ReadResume | undefined {
   for (const note of profile?.notes ?? []) unused.add(basicsSection.key, note);
   const { views, dropped } = readViews(document);
   if (dropped > 0) unused.add('meta.x-vitrine.views[]', 'is not a view, or is one too many; dropped');
+  const desk = readDesk(document);
   const lists = mapKeys(LIST_NAMES, (name) => inOrder(LIST_SECTIONS[name].flatMap(entriesOf)));
   return {
     profile,
     skill_groups: withinSkillsMax(entriesOf(skillSection), unused),
     lists,
     views,
-    unused: unused.list(),
+    desk,
+    unused: [...unused.list(), ...desk.notes],
   };
 }
 

@@ -7,6 +7,7 @@ import type { HiddenRecords, ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
 import type { ProfileValues, ReadEntry } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
+import { type DeskChanges, type PresentDesk, planDesk } from './desk.ts';
 import { type PlannedSection, reportBuilder, type SelectItem } from './import-report.ts';
 import { preservedBudget } from './preserved-budget.ts';
 import { planProfile } from './profile.ts';
@@ -26,7 +27,10 @@ export type ImportPlan = {
   extras: Extras | undefined;
   translations: LanguageTranslation[];
   views: ViewChanges;
+  desk: DeskChanges;
 };
+
+const NO_DESK: PresentDesk = { clients: [], messages: [] };
 
 /**
  * Compares a document with the account. Nothing is ever deleted, and existing entries are kept, so that importing a
@@ -35,7 +39,7 @@ export type ImportPlan = {
 export function planImport(
   resume: ReadResume,
   present: AccountPortfolio,
-  { freshId, recordsMax }: Pick<Tools, 'freshId' | 'recordsMax'>,
+  { freshId, recordsMax, desk = NO_DESK }: Pick<Tools, 'freshId' | 'recordsMax'> & { desk?: PresentDesk },
   select?: SelectItem,
 ): ImportPlan {
   const report = reportBuilder(select);
@@ -59,6 +63,7 @@ export function planImport(
     return entry === undefined ? undefined : ids.get(entry);
   };
   const views = planViews(resume.views, present.views, idOf, tools);
+  const deskChanges = planDesk(resume.desk, desk, tools);
   return {
     report: report.report(resume.unused),
     items: report.items(),
@@ -68,6 +73,7 @@ export function planImport(
     extras: budget.changed(),
     translations,
     views,
+    desk: deskChanges,
   };
 }
 

@@ -14,6 +14,7 @@ import { withoutForeignImages } from '../json-resume/image-urls.ts';
 import { readJsonResume } from '../json-resume/json-resume.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
 import type { SourceDocument } from '../sources/source.ts';
+import { readPresentDesk } from './desk-writes.server.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import type { SelectItem } from './import-report.ts';
 import { withOwnSections } from './own-sections.ts';
@@ -36,7 +37,9 @@ export async function planFor(
   const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).execute();
   const owned = new Set(images.map(({ hash }) => `images/${hash}.webp`));
   const read = { ...withoutForeignImages(resume, owned), unused: [...resume.unused, ...notes] };
-  return planImport(withOwnSections(read, present), present, { freshId, recordsMax: RECORDS_PER_KIND }, select);
+  const desk = await readPresentDesk(db, userId, resume.desk);
+  const tools = { freshId, recordsMax: RECORDS_PER_KIND, desk };
+  return planImport(withOwnSections(read, present), present, tools, select);
 }
 
 /** A plan, and the portfolio's revision for which it is valid. */

@@ -1,0 +1,59 @@
+import { isObject } from '../plain-values.ts';
+import { OWN_PART } from './mapping.ts';
+
+/** Files of an archive that have what is nobody else's business, and so is no part of its résumé. */
+export const DESK_FILES = {
+  clients: 'clients.json',
+  messages: 'messages.json',
+  share_links: 'share-links.json',
+  testimonial_requests: 'testimonial-requests.json',
+  trash: 'trash.json',
+} as const;
+
+/** What messages of clients take at most of a document that is sent to be imported. */
+const MESSAGES_MAX_BYTES = 3 * 1024 * 1024;
+
+/**
+ * Returns the résumé of an archive with the clients and their messages, and how much of the account stays behind. `read`
+ * returns the text of a file, '' if there is none.
+ */
+export function withDesk(resume: string, read: (name: string) => string): string {
+  const document = parsed(resume);
+  if (!isObject(document)) return resume;
+  const clients = listIn(read(DESK_FILES.clients));
+  const all = listIn(read(DESK_FILES.messages));
+  const ids = new Set(clients.map(({ id }) => id));
+  let room = MESSAGES_MAX_BYTES;
+  // Newest first, so that the oldest are left out.
+  const messages = all.toReversed().filter((message) => {
+    if (!ids.has(message.client_id)) return false;
+    room -= JSON.stringify(message).length;
+    return room >= 0;
+  });
+  const counts = {
+    messages: all.length - messages.length,
+    share_links: listIn(read(DESK_FILES.share_links)).length,
+    testimonial_requests: listIn(read(DESK_FILES.testimonial_requests)).length,
+    trash: listIn(read(DESK_FILES.trash)).length,
+  };
+  const isEmpty = clients.length === 0 && Object.values(counts).every((count) => count === 0);
+  if (isEmpty) return resume;
+  const meta = isObject(document.meta) ? document.meta : {};
+  const own = isObject(meta[OWN_PART]) ? meta[OWN_PART] : {};
+  const desk = { clients, messages, left_out: counts };
+  return JSON.stringify({ ...document, meta: { ...meta, [OWN_PART]: { ...own, desk } } });
+}
+
+function listIn(text: string): Record<string, unknown>[] {
+  const value = parsed(text);
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Undefined for what is not JSON: who reads the document says so. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { NewClient } from '../../../clients/desk/client.ts';
+import { FormReply } from '../../../clients/inbox/form-reply.ts';
+import { ContactMessage, MessageFolder } from '../../../clients/message.ts';
+import { isStorable } from '../../../platform/lib/fields.ts';
+import type { UnusedPart } from '../import-schemas.ts';
+import { isObject } from '../plain-values.ts';
+import { DESK_FILES } from './archive-desk.ts';
+import { OWN_PART } from './mapping.ts';
+
+const id = z.string().max(100).refine(isStorable);
+
+/** A client as an archive has it. */
+const TransferredClient = NewClient.extend({ id, created_at: z.iso.datetime(), updated_at: z.iso.datetime() });
+export type TransferredClient = z.infer<typeof TransferredClient>;
+
+/** A message that belongs to one. */
+const TransferredMessage = ContactMessage.pick({ name: true, email: true, subject: true, message: true }).extend({
+  id,
+  client_id: id,
+  read: z.boolean().catch(true),
+  folder: MessageFolder.catch('inbox'),
+  answers: z.string().max(100_000).refine(areReplies).catch(''),
+  created_at: z.iso.datetime(),
+});
+export type TransferredMessage = z.infer<typeof TransferredMessage>;
+
+export type TransferredDesk = { clients: TransferredClient[]; messages: TransferredMessage[]; notes: UnusedPart[] };
+
+const WHY: Record<string, string> = {
+  messages: 'only the messages of clients are taken',
+  share_links: 'links hold where they were made; not taken',
+  testimonial_requests: 'links hold where they were made; not taken',
+  trash: 'what was deleted is not taken',
+};
+
+/** Returns the clients of an archive with their messages, and what stays behind. */
+export function readDesk({ meta }: Record<string, unknown>): TransferredDesk {
+  const own = isObject(meta) ? meta[OWN_PART] : undefined;
+  const desk = isObject(own) && isObject(own.desk) ? own.desk : {};
+  const clients = valid(desk.clients, TransferredClient);
+  const messages = valid(desk.messages, TransferredMessage);
+  const left = isObject(desk.left_out) ? desk.left_out : {};
+  const notes = Object.entries(WHY).flatMap(([part, why]) => noted(part, left[part], why));
+  const dropped = [
+    ...noted('clients', clients.dropped, 'is not valid; dropped'),
+    ...noted('messages', messages.dropped, 'is not valid; dropped'),
+  ];
+  return { clients: clients.items, messages: messages.items, notes: [...notes, ...dropped] };
+}
+
+function valid<T>(value: unknown, schema: z.ZodType<T>): { items: T[]; dropped: number } {
+  const given = Array.isArray(value) ? value : [];
+  const items = given.flatMap((each) => schema.safeParse(each).data ?? []);
+  return { items, dropped: given.length - items.length };
+}
+
+function noted(part: string, count: unknown, why: string): UnusedPart[] {
+  const where = Object.entries(DESK_FILES).find(([name]) => name === part)?.[1] ?? part;
+  return Number.isSafeInteger(count) && Number(count) > 0 ? [{ where, times: Number(count), why }] : [];
+}
+
+function areReplies(text: string): boolean {
+  if (text === '') return true;
+  try {
+    return z.array(FormReply).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import type { TransferredClient, TransferredDesk, TransferredMessage } from '../json-resume/transferred-desk.ts';
+import type { Tools } from './records.ts';
+
+export type StoredClient = Pick<TransferredClient, 'id' | 'name' | 'organisation' | 'email'>;
+export type StoredMessage = Pick<TransferredMessage, 'id' | 'client_id' | 'email' | 'subject' | 'created_at'>;
+export type PresentDesk = { clients: StoredClient[]; messages: StoredMessage[] };
+
+/** Clients and messages to add, and messages that belong to their client again. */
+export type DeskChanges = {
+  clients: TransferredClient[];
+  messages: TransferredMessage[];
+  claimed: Pick<TransferredMessage, 'id' | 'client_id'>[];
+};
+
+/** Of an account. */
+const CLIENTS_MAX = 10_000;
+
+/** Plans which clients and messages of an archive are added. Those that are there stay as they are. */
+export function planDesk(
+  desk: TransferredDesk,
+  present: PresentDesk,
+  { report, freshId }: Pick<Tools, 'report' | 'freshId'>,
+): DeskChanges {
+  const changes: DeskChanges = { clients: [], messages: [], claimed: [] };
+  const ids = new Map<string, string>();
+  const free = new Set(present.clients);
+  for (const client of desk.clients) {
+    const title = [client.name, client.organisation].filter(Boolean).join(', ');
+    const stored = findClient(client, free);
+    if (stored) {
+      free.delete(stored);
+      ids.set(client.id, stored.id);
+      report.add('clients', { action: 'same', title, why: 'already there' });
+    } else if (present.clients.length + changes.clients.length >= CLIENTS_MAX) {
+      report.add('clients', { action: 'skip', title, why: `an account has ${CLIENTS_MAX} clients at most` });
+    } else if (report.add('clients', { action: 'add', title, why: 'new' })) {
+      const id = freshId();
+      ids.set(client.id, id);
+      changes.clients.push({ ...client, id });
+    }
+  }
+  planMessages(desk, present, ids, { report, freshId }, changes);
+  return changes;
+}
+
+function planMessages(
+  desk: TransferredDesk,
+  present: PresentDesk,
+  ids: ReadonlyMap<string, string>,
+  { report, freshId }: Pick<Tools, 'report' | 'freshId'>,
+  changes: DeskChanges,
+): void {
+  const stored = new Map(present.messages.map((message) => [keyOf(message), message]));
+  const living = new Set(present.clients.map(({ id }) => id));
+  for (const message of desk.messages) {
+    const client_id = ids.get(message.client_id);
+    const title = message.subject;
+    if (client_id === undefined) {
+      report.add('messages', { action: 'skip', title, why: 'its client is left out' });
+      continue;
+    }
+    const known = stored.get(keyOf(message));
+    if (known && living.has(known.client_id)) {
+      report.add('messages', { action: 'same', title, why: 'already there' });
+    } else if (known) {
+      const isTaken = report.add('messages', { action: 'change', title, why: 'belongs to its client again' });
+      if (isTaken) changes.claimed.push({ id: known.id, client_id });
+    } else if (report.add('messages', { action: 'add', title, why: 'new' })) {
+      changes.messages.push({ ...message, id: freshId(), client_id });
+    }
+  }
+}
+
+/** By the id, in the account of the archive; else by the e-mail, or by the name where there is none. */
+function findClient(client: TransferredClient, free: ReadonlySet<StoredClient>): StoredClient | undefined {
+  const all = [...free];
+  const isNamed = ({ name, organisation }: StoredClient) =>
+    name === client.name && organisation === client.organisation;
+  const hasEmail = ({ email }: StoredClient) => email === client.email;
+  return (
+    all.find(({ id }) => id === client.id) ??
+    all.find((each) => hasEmail(each) && isNamed(each)) ??
+    (client.email === '' ? undefined : all.find(hasEmail))
+  );
+}
+
+function keyOf({ email, subject, created_at }: Pick<StoredMessage, 'email' | 'subject' | 'created_at'>): string {
+  return JSON.stringify([email, subject, created_at]);
+}
