@@ -17,6 +17,7 @@ import { mountLlmsText } from './seo/llms-text.server.ts';
 import { mountOwnerIcon } from './seo/owner-icon-route.server.ts';
 import { mountSiteFiles } from './seo/site-files.server.ts';
 import { mountSitemap } from './seo/sitemap-routes.server.ts';
+import { mountWebfinger } from './seo/webfinger.server.ts';
 import { mountRecipientPages, type SendLinkScreen } from './sharing/recipient-routes.server.ts';
 
 const ASSETS = join(APP_ROOT, 'dist/client/assets');
@@ -64,5 +65,6 @@ export async function mountWebRoutes(app: FastifyInstance, ctx: Ctx): Promise<vo
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);
   mountDomainFiles(app, ctx);
+  mountWebfinger(app, ctx);
   mountLlmsText(app, ctx);
 }

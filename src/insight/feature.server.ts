@@ -1,6 +1,7 @@
 import { defineFeature } from '../platform/feature.ts';
 import { metricsOf } from '../platform/http/metrics/metrics.server.ts';
 import { providePlaces } from '../platform/places.server.ts';
+import { backLinksJob } from './back-links/back-links-job.server.ts';
 import { digestsJob } from './digest/digests-job.server.ts';
 import { mountDeadLinks } from './link-check/dead-link-routes.server.ts';
 import { linkChecksJob } from './link-check/link-checks.server.ts';
@@ -10,7 +11,7 @@ import { facetsJob } from './visits/rollup/facet-packing.server.ts';
 
 /** What an owner learns: visits, and links that no longer work. */
 export const insight = defineFeature({
-  jobs: [digestsJob, linkChecksJob, facetsJob],
+  jobs: [digestsJob, linkChecksJob, backLinksJob, facetsJob],
   async open(ctx) {
     const visits = await openVisits(ctx);
     provideVisits(ctx, visits);

@@ -26,6 +26,12 @@ export interface UserTable extends Record<ProfileText, string> {
   image_url: string;
   /** JSON: [{ label, url }] */
   links: string;
+  /** JSON: { [url]: day } of the links whose page leads back here; '' for none. */
+  verified_links: Generated<string>;
+  /** When the links were last looked at; '' if they are new. */
+  links_checked_at: Generated<string>;
+  /** The owner's name in the AT protocol; '' for none. */
+  atproto_did: Generated<string>;
   /** JSON: { mode, accent } */
   theme: string;
   layout: Account['layout'];
@@ -106,6 +112,8 @@ export type PublicUserRow = Omit<
   | 'changed_at'
   | 'suspended_at'
   | 'last_login_at'
+  | 'links_checked_at'
+  | 'atproto_did'
   | 'created_at'
   | 'updated_at'
 >;

@@ -75,6 +75,7 @@ const ON_MAIN = [
   '0113-facet-blocks',
   '0131-clients',
   '0132-clients-enabled',
+  '0136-own-links',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

@@ -122,10 +122,12 @@ function statusOf(path: string): number {
   if (path.startsWith('/cards/')) return 302;
   // To the screen that says why: no login waits for a provider.
   if (path.endsWith('/callback')) return 303;
+  // Nobody is asked for.
+  if (path === '/.well-known/webfinger') return 400;
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =
-    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(clients|versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
+    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(clients|versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt|\.well-known\/atproto-did)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;

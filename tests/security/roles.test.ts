@@ -96,6 +96,9 @@ const TABLE: Record<string, StatusByRoute> = {
   // Found under the host of the portfolio's own domain only.
   'GET /u/:user_name/sitemap.xml': open(404),
   'GET /u/:user_name/robots.txt': open(404),
+  'GET /u/:user_name/.well-known/atproto-did': open(404),
+  // Without a resource.
+  'GET /.well-known/webfinger': open(400),
   'GET /u/:user_name/qr.svg': open(),
   'GET /u/:user_name/qr.png': open(),
   ...Object.fromEntries(PAGE_PATTERNS.flatMap(pageRows)),

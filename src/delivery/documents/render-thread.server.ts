@@ -6,7 +6,7 @@ import { openWorkerThread } from '../../platform/jobs/worker-thread.server.ts';
 import { unavailable } from '../../platform/lib/app-error.ts';
 import { workerFile } from '../../platform/lib/program-files.server.ts';
 import { semaphore } from '../../platform/lib/semaphore.ts';
-import type { RenderJob } from '../page/render-portfolio.server.ts';
+import { installationOf, type RenderJob } from '../page/render-portfolio.server.ts';
 import type { RenderedDocument } from '../page/rendered-document.server.ts';
 import type { RenderOrder } from './render-worker.server.ts';
 
@@ -25,10 +25,10 @@ type PendingDocument = Promise<RenderedDocument | undefined>;
  * that is still queued share its rendering, because none of its data has been read yet.
  */
 export function openRenderThread(app: FastifyInstance, ctx: Ctx): (job: RenderJob) => PendingDocument {
-  const { databaseUrl, origin, siteName } = ctx.config;
+  const { databaseUrl, siteName } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
-    workerData: { databaseUrl, origin, siteName },
+    workerData: { databaseUrl, siteName, ...installationOf(ctx.config) },
     memoryMb: WORKER_MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

@@ -6,13 +6,14 @@ import { cardDocument } from '../cards/card-document.ts';
 import { writeFile } from '../files/portfolio-file.server.ts';
 import { compressedHtml } from '../page/compress-document.server.ts';
 import { portfolioReader } from '../page/portfolio-reader.server.ts';
-import { planDocument, type RenderJob } from '../page/render-portfolio.server.ts';
+import { type Installation, planDocument, type RenderJob } from '../page/render-portfolio.server.ts';
 import type { RenderedDocument } from '../page/rendered-document.server.ts';
 import { loadRenderer } from './load-renderer.server.ts';
 
 export type RenderOrder = { job: RenderJob; now: Date };
 
-const { databaseUrl, origin, siteName }: Pick<Config, 'databaseUrl' | 'origin' | 'siteName'> = workerData;
+const { databaseUrl, siteName, ...installation }: Pick<Config, 'databaseUrl' | 'siteName'> & Installation = workerData;
+const { origin } = installation;
 const database = await openReader(databaseUrl);
 const read = portfolioReader(database, true);
 const { renderCompressed } = await loadRenderer();
@@ -23,7 +24,7 @@ async function render({ job, now }: RenderOrder): Promise<RenderedDocument | und
   const { kind } = job.page;
   if (kind === 'card') return cardDocument(job, portfolio, origin);
   if (kind === 'file' || kind === 'check') return writeFile(job, portfolio, { db: database.db, origin });
-  const planned = planDocument(job, portfolio, origin, now);
+  const planned = planDocument(job, portfolio, installation, now);
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
   return { ...rendering, ...(await compressedHtml((into) => renderCompressed(content, siteName, into))) };

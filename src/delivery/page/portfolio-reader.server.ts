@@ -20,7 +20,7 @@ import type { PortfolioKey, Representation } from '../../portfolio/representatio
 import { sample } from '../../portfolio/sample/sample.ts';
 import { isLarge } from '../../portfolio/storage/large-portfolio.server.ts';
 import { toPublicUser } from '../../portfolio/storage/user-store.server.ts';
-import type { PublicUserRow } from '../../portfolio/tables.ts';
+import type { PublicUserRow, UserRow } from '../../portfolio/tables.ts';
 import { readPublishedTranslations } from '../../portfolio/translations/published-translations.server.ts';
 import { listTranslations } from '../../portfolio/translations/translation-store.server.ts';
 import { overlaid, PUBLISHED_PROFILE, readPublished } from '../../portfolio/versions/published-records.server.ts';
@@ -42,6 +42,7 @@ const PROFILE_COLUMNS = [
   'image_url',
   ...PROFILE_TEXTS,
   'links',
+  'verified_links',
   'theme',
   'layout',
   'language',
@@ -57,9 +58,11 @@ const PROFILE_COLUMNS = [
   'sections',
   'hide_empty_sections',
   'publishing',
+  'email_confirmed_at',
+  'created_at',
 ] as const;
 
-type ProfileRow = PublicUserRow & { publishing: string };
+type ProfileRow = PublicUserRow & Pick<UserRow, 'publishing' | 'email_confirmed_at' | 'created_at'>;
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** What of a representation decides what is read. */
@@ -110,6 +113,8 @@ export function portfolioReader(database: Queries, withLarge: boolean) {
       state: { profile: toPublicUser(row), queries: settledLists(row) },
       images: shapesIn(row),
       isManual: stored.publishing === 'manual',
+      confirmedAt: stored.email_confirmed_at,
+      createdAt: stored.created_at,
       contact: { email, phone },
     };
     const translated = await withTranslations(database.db, portfolio, wanted, snapshot);

@@ -14,6 +14,8 @@ export type Profile = Omit<
   Partial<HireTexts> & {
     /** Only in a view or for the recipient of a link, if its owner wants it. */
     contact?: ContactDetails;
+    /** True while search engines are told not to trust the owner's links. */
+    is_new?: true;
   };
 
 /** The same with their name in its order, so that no visitor downloads the rules for it. */

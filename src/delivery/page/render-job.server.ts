@@ -4,7 +4,7 @@ import type { Representation } from '../../portfolio/representation/representati
 import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { rendererOf } from '../documents/renderer.ts';
 import type { openPortfolioReader } from './portfolio-reader.server.ts';
-import { planDocument, type RenderJob } from './render-portfolio.server.ts';
+import { installationOf, planDocument, type RenderJob } from './render-portfolio.server.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
 
 /** Renders a document of a large portfolio, in a worker thread. */
@@ -31,7 +31,7 @@ export async function renderJob(
   };
   const portfolio = await read(job);
   if (portfolio === 'large') return renderLarge(job);
-  const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
+  const planned = portfolio && planDocument(job, portfolio, installationOf(ctx.config), ctx.now());
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
   return { ...rendering, ...rendererOf(ctx).renderDocument(content, ctx.config.siteName) };

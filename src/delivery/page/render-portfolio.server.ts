@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts';
 import { pageTexts, serverTranslator } from '../../platform/lib/texts/catalogues.ts';
 import { LANGUAGE_NAMES, type Language } from '../../platform/lib/texts/languages.ts';
 import { embedOrigins } from '../../platform/rich-text/embeds.ts';
@@ -20,6 +21,7 @@ import type { RenderedDocument } from './rendered-document.server.ts';
 import { markExpired } from './state/expired-certificates.ts';
 import { withGroupNames } from './state/group-names.ts';
 import { furtherLanguages, inForm } from './state/in-form.ts';
+import { markNew } from './state/links-trust.ts';
 import { isDefaultOrder, isPrepared, pageQueries, pageSections } from './state/page-sections.ts';
 import { withTestimonials } from './state/page-testimonials.ts';
 import type { PortfolioState, ReadPortfolio, ReadState } from './state/portfolio-state.ts';
@@ -28,6 +30,13 @@ import { recordsOf } from './state/shown-records.ts';
 
 /** A page or a file to make, and where its portfolio is; plain data that can be sent to a thread. */
 export type RenderJob = Representation & SiteChoice & FileOptions;
+
+/** What pages depend on besides their portfolio: where the site is, and whether it sends mails. */
+export type Installation = { origin: string; hasMail: boolean };
+
+export function installationOf({ origin, smtpUrl }: Pick<Config, 'origin' | 'smtpUrl'>): Installation {
+  return { origin, hasMail: smtpUrl !== undefined };
+}
 
 type DocumentContent = Parameters<Renderer['renderCompressed']>[0];
 
@@ -38,12 +47,12 @@ export type PlannedDocument = Omit<RenderedDocument, 'html' | 'indexed'> & { con
 export function planDocument(
   job: RenderJob,
   portfolio: ReadPortfolio,
-  origin: string,
+  { origin, hasMail }: Installation,
   now: Date,
 ): PlannedDocument | undefined {
   const read = inDesign(inForm(portfolio, job), job);
   if (!read) return undefined;
-  const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, now };
+  const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, hasMail, now };
   const { page } = job;
   const planned =
     page.kind === 'project'
@@ -65,10 +74,9 @@ function inDesign(read: ReadPortfolio | undefined, job: RenderJob): ReadPortfoli
 }
 
 /** Where a document is, and the languages to choose from: in its links, and at the canonical origin. */
-type Parts = {
+type Parts = Installation & {
   inPage: Pick<PortfolioState, 'base' | 'languages'>;
   site: PortfolioSite;
-  origin: string;
   now: Date;
 };
 
@@ -101,11 +109,18 @@ function siteOf(job: RenderJob, profile: ReadState['profile'], origin: string): 
   return { inPage: { ...inPage, languages: { current, pages } }, site: { ...site, ...languages } };
 }
 
-function planPortfolio(job: RenderJob, read: ReadPortfolio, { origin, now, site, inPage }: Parts): PlannedDocument {
+function planPortfolio(
+  job: RenderJob,
+  read: ReadPortfolio,
+  { origin, hasMail, now, site, inPage }: Parts,
+): PlannedDocument {
   const { viewer } = job;
   const marked = markExpired(read.state, now);
-  const { changesAt } = marked;
-  const state = forViewer(marked.state, viewer);
+  // Where no mail is sent, nobody can confirm an address.
+  const confirmedAt = hasMail ? read.confirmedAt : read.createdAt;
+  const { state: known, changesAt: trustedAt } = markNew(marked.state, { createdAt: read.createdAt, confirmedAt }, now);
+  const changesAt = [marked.changesAt, trustedAt].filter((date) => date !== undefined).sort((a, b) => +a - +b)[0];
+  const state = forViewer(known, viewer);
   return {
     owner: state.profile.id,
     page: read.view ? viewPage(read.view.id) : '',

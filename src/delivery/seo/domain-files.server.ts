@@ -12,7 +12,7 @@ const FOR_A_WHILE = 'public, max-age=600';
 /** Each may list ten thousand projects: they are made one at a time. */
 const SITEMAPS_WAITING = 20;
 
-/** What crawlers request by name on the domain of an owner: /robots.txt and /sitemap.xml, which are of one portfolio. */
+/** What programs request by name on the domain of an owner, and which is of one portfolio. */
 export function mountDomainFiles(app: FastifyInstance, ctx: Ctx): void {
   const inTurn = semaphore({ slots: 1, waiting: SITEMAPS_WAITING });
   mountDomainFile(app, ctx, 'robots.txt', {
@@ -23,6 +23,17 @@ export function mountDomainFiles(app: FastifyInstance, ctx: Ctx): void {
     type: 'application/xml; charset=utf-8',
     write: (origin, userId) => inTurn(1, async () => sitemap(origin, await listPages(ctx.db, userId))),
   });
+  mountDomainFile(app, ctx, '.well-known/atproto-did', {
+    type: 'text/plain; charset=utf-8',
+    write: (_origin, userId) => atprotoDid(ctx, userId),
+  });
+}
+
+/** The owner's name in the AT protocol: a client that finds it here takes the domain as their handle. */
+async function atprotoDid({ db }: Ctx, userId: string): Promise<string> {
+  const owner = await db.selectFrom('users').select('atproto_did').where('id', '=', userId).executeTakeFirst();
+  if (!owner?.atproto_did) throw notFound('Page');
+  return owner.atproto_did;
 }
 
 type DomainFile = { type: string; write(origin: string, userId: string): Promise<string> };

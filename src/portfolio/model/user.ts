@@ -61,6 +61,14 @@ export const givenPassword = () =>
 
 export const ProfileLink = z.object({ label: line(), url: webUrl() });
 export type ProfileLink = z.infer<typeof ProfileLink>;
+/** `verified_at` is the day on which the link's page was seen to lead back here, with rel=me; '' if it does not. */
+const ShownLink = ProfileLink.extend({ verified_at: z.string() });
+
+const DID = /^did:(plc:[a-z2-7]{24}|web:[a-z0-9.-]{1,240})$/;
+const atproto_did = z
+  .string(textFault)
+  .trim()
+  .refine((did) => did === '' || DID.test(did), 'must be a DID such as did:plc:… or did:web:…');
 
 /** The record that login and registration return, and that the browser stores under the key 'user'. */
 export const StoredUser = z.object({
@@ -168,6 +176,7 @@ export const PublicUser = z.object({
   last_name: z.string(),
   image_url: z.string(),
   ...profileFields,
+  links: z.array(ShownLink),
   /** `about`, which is Markdown, as safe HTML. */
   about_html: z.string(),
   /** True if everybody may ask for contact details. */
@@ -195,6 +204,8 @@ export const DEFAULT_NOTICES: Notices = { messages: true };
 export const Account = z.object({
   ...StoredUser.shape,
   ...profileFields,
+  links: z.array(ShownLink),
+  atproto_did,
   ...contactFields,
   publishing,
   notices: Notices,
@@ -221,6 +232,7 @@ export const AccountChange = z
     sections: SectionInputs,
     favicon_url: imageUrl(),
     card_url: imageUrl(),
+    atproto_did,
     ...contactFields,
     publishing,
     notices: Notices,

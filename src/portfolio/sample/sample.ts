@@ -21,6 +21,7 @@ const person = {
   card_url: '',
   has_contact: false,
   ...content.person,
+  links: content.person.links.map((link) => ({ ...link, verified_at: '' })),
   theme: { ...DEFAULT_THEME, ...content.person.theme },
 } as Omit<PublicUser, 'about_html'>;
 

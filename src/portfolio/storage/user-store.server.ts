@@ -17,9 +17,11 @@ import {
   type AccountChange,
   type ContactDetails,
   PROFILE_TEXTS,
+  type ProfileLink,
   type PublicUser,
   StoredUser,
 } from '../model/user.ts';
+import { verifiedLinks } from '../model/verified-links.ts';
 import { sample } from '../sample/sample.ts';
 import type { PublicUserRow, UserRow } from '../tables.ts';
 import { withPublished } from '../versions/published-records.server.ts';
@@ -88,6 +90,7 @@ export function toAccount(row: UserRow): Account {
     ...toStoredUser(row),
     ...profileOf(row),
     ...contact,
+    atproto_did: row.atproto_did,
     publishing,
     notices,
     clients_enabled: row.clients_enabled === 1,
@@ -149,6 +152,7 @@ const UNSHOWN_COLUMNS = [
   'inbox_bytes',
   'digested_to',
   'plan',
+  'links_checked_at',
   'plan_until',
   'plan_changed_at',
 ];
@@ -156,7 +160,7 @@ const UNSHOWN_COLUMNS = [
 function profileOf(row: PublicUserRow) {
   return {
     ...mapKeys(PROFILE_TEXTS, (text) => row[text]),
-    links: JSON.parse(row.links),
+    links: shownLinks(row),
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout,
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
@@ -169,6 +173,12 @@ function profileOf(row: PublicUserRow) {
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
   };
+}
+
+function shownLinks({ links, verified_links }: PublicUserRow): PublicUser['links'] {
+  const verified = verifiedLinks(verified_links);
+  const own: ProfileLink[] = JSON.parse(links);
+  return own.map((link) => ({ ...link, verified_at: verified[link.url] ?? '' }));
 }
 
 /** Converts keys to columns. */
@@ -189,7 +199,8 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
   return {
     ...texts,
     ...(page_languages && { page_languages: page_languages.join(' ') }),
-    ...(links && { links: JSON.stringify(links) }),
+    // A new link is looked at within the hour.
+    ...(links && { links: JSON.stringify(links), links_checked_at: '' }),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(notices && { notices: JSON.stringify(notices) }),
     ...(indexed !== undefined && { indexed: Number(indexed) }),

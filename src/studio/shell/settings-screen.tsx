@@ -9,6 +9,7 @@ import { AppearancePanel } from '../../identity/account/panels/appearance-panel.
 import { BrandingPanel } from '../../identity/account/panels/branding-panel.tsx';
 import { ContactPanel } from '../../identity/account/panels/contact-panel.tsx';
 import { EmailPanel } from '../../identity/account/panels/email-panel.tsx';
+import { HandlePanel } from '../../identity/account/panels/handle-panel.tsx';
 import { LanguagePanel } from '../../identity/account/panels/language-panel.tsx';
 import { NotificationPanel } from '../../identity/account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../identity/account/panels/password-panel.tsx';
@@ -56,6 +57,7 @@ function Settings(own: AccountProps) {
       <ResumePanel {...own} />
       <BrandingPanel {...own} />
       <DomainsPanel />
+      <HandlePanel {...own} reportUnsaved={report} />
       <ContactPanel {...own} reportUnsaved={report} />
       <NotificationPanel {...own} />
       <ClientsPanel {...own} />

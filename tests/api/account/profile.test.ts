@@ -45,6 +45,7 @@ for (const engine of engines) {
       resume_downloads: true,
       favicon_url: '',
       card_url: '',
+      atproto_did: '',
       contact_email: '',
       contact_phone: '',
       show_contact: 'nobody',

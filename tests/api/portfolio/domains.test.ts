@@ -294,6 +294,11 @@ test('files, sitemap and feed name the domain, and pages by their path on the si
     `<loc>https://ada.example/projects/${slug}`,
   ]);
   expect((await get(app, '/robots.txt')).body).toContain('Sitemap: https://ada.example/sitemap.xml');
+  expect((await get(app, '/.well-known/atproto-did')).statusCode).toBe(404);
+  const atproto_did = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { atproto_did } });
+  const handle = await get(app, '/.well-known/atproto-did');
+  expect([handle.body, handle.headers['content-type']]).toEqual([atproto_did, 'text/plain; charset=utf-8']);
   for (const part of ['portfolios', 'projects']) {
     const { body } = await get(app, `/sitemap-${part}-1.xml`, 'folio.example');
     expect([body.includes(bob.user.user_name), body.includes(name)]).toEqual([true, false]);

@@ -1,8 +1,8 @@
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
-import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { FilledText, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { TrustedHtml } from '../../../platform/ui/trusted-html.tsx';
 import { ResponsiveImage } from '../../../portfolio/images/image.tsx';
-import { EditLink, OutLink } from '../../../portfolio/records/kit/record-display.tsx';
+import { DateText, EditLink, OutLink } from '../../../portfolio/records/kit/record-display.tsx';
 import type { PageProfile, Profile } from '../profile.ts';
 import { longestWord } from '../state/longest-word.ts';
 import { ContactActions } from './contact-actions.tsx';
@@ -20,23 +20,30 @@ type AboutSectionProps = {
   hasForm: boolean;
   /** '' for none. */
   resumePath: string;
+  /** The page's own path. */
+  path: string;
 };
 
 /** The introduction of the person. */
-export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSectionProps) {
+export function AboutSection({ profile, notice, hasForm, resumePath, path }: AboutSectionProps) {
   const name = profile.full_name;
   const text = useTextAttributes();
   const { length } = profile.about_html;
   const isFolded = length > SHORT_ABOUT_CHARACTERS;
   const t = useTranslate();
   return (
-    <section id="about" aria-labelledby="about-heading" className="intro">
+    <section id="about" aria-labelledby="about-heading" className="intro h-card">
+      <data className="u-url u-uid" value={path} />
       <div className="intro-title">
-        <h1 {...text(name)} style={{ '--longest-word': longestWord(name) }}>
+        <h1 {...text(name)} className="p-name" style={{ '--longest-word': longestWord(name) }}>
           {name}
         </h1>
         {profile.headline && (
-          <p {...text(profile.headline)} className="intro-headline" style={{ '--fit': fitOf(profile.headline) }}>
+          <p
+            {...text(profile.headline)}
+            className="intro-headline p-job-title"
+            style={{ '--fit': fitOf(profile.headline) }}
+          >
             {profile.headline}
           </p>
         )}
@@ -63,7 +70,7 @@ export function AboutSection({ profile, notice, hasForm, resumePath }: AboutSect
       <ResponsiveImage
         imageUrl={profile.image_url}
         alt={t('Portrait of {name}', { name })}
-        className="intro-portrait"
+        className="intro-portrait u-photo"
         place="portrait"
         hasBlur
         urgency="early"
@@ -77,7 +84,7 @@ function fitOf({ length }: string): number {
   return length <= POSTER_CHARACTERS ? 1 : Math.round(100 * Math.sqrt(POSTER_CHARACTERS / length)) / 100;
 }
 
-function Facts({ profile: { pronouns, location, availability, hire_facts, links } }: { profile: Profile }) {
+function Facts({ profile: { pronouns, location, availability, hire_facts, links, is_new } }: { profile: Profile }) {
   const t = useTranslate();
   const facts = [
     ['Pronouns', pronouns],
@@ -102,11 +109,16 @@ function Facts({ profile: { pronouns, location, availability, hire_facts, links 
       {links.length > 0 && (
         <div>
           <dt>{t('Links')}</dt>
-          {links.map(({ label, url }) => (
+          {links.map(({ label, url, verified_at }) => (
             <dd key={`${label} ${url}`} data-url={!label || undefined}>
-              <OutLink url={url}>
+              <OutLink url={url} isOwn={is_new ? 'new' : 'trusted'}>
                 <OwnerText>{label || url}</OwnerText>
               </OutLink>
+              {verified_at && (
+                <span className="verified">
+                  <FilledText text="Verified {date}" values={{ date: <DateText date={verified_at} /> }} />
+                </span>
+              )}
             </dd>
           ))}
         </div>

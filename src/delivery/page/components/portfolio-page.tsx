@@ -48,6 +48,7 @@ function PortfolioPage(state: PortfolioState) {
       <main id="main" tabIndex={-1}>
         <AboutSection
           resumePath={hasNoResume ? '' : `${base}/resume.pdf`}
+          path={base || '/'}
           profile={profile}
           notice={notice}
           hasForm={sections.some(({ kind }) => kind === 'contacts')}

@@ -88,4 +88,7 @@ export type ReadPortfolio = {
   view?: StoredView | undefined;
   /** True if its owner publishes by hand. */
   isManual?: boolean;
+  /** When the account was made, and its e-mail confirmed ('' for not yet). Undefined for the sample. */
+  createdAt?: string;
+  confirmedAt?: string;
 };

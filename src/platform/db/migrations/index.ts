@@ -60,7 +60,13 @@ import * as projectBlocks from './0117-project-blocks.ts';
 import * as imagesByTime from './0119-images-by-time.ts';
 import * as sortedMessages from './0130-sorted-messages.ts';
 import * as clients from './0131-clients.ts';
+
+
 import * as clientsEnabled from './0132-clients-enabled.ts';
+
+
+import * as ownLinks from './0136-own-links.ts';
+
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -129,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '0130-sorted-messages': sortedMessages,
   '0131-clients': clients,
   '0132-clients-enabled': clientsEnabled,
+  '0136-own-links': ownLinks,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

@@ -16,6 +16,8 @@ export type OutgoingResponse = {
   error: string;
   /** Where a redirect points to, as it was sent; '' for none. */
   location: string;
+  /** The beginning of its body, if it was asked for. */
+  text?: string;
 };
 
 type Outgoing = {
@@ -25,6 +27,8 @@ type Outgoing = {
   body?: string;
   mayConnect: MayConnect;
   signal: AbortSignal;
+  /** How much of the body is returned as text; without it, none is. */
+  readsBytes?: number;
 };
 
 /**
@@ -38,6 +42,7 @@ export async function sendGuarded({
   body = '',
   mayConnect,
   signal,
+  readsBytes,
 }: Outgoing): Promise<OutgoingResponse> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Node looks up names only.
@@ -55,11 +60,16 @@ export async function sendGuarded({
       },
       (response) => {
         const { statusCode: status = 0, headers } = response;
-        const finish = () => resolve({ status, error: '', location: headers.location ?? '' });
+        const chunks: Buffer[] = [];
+        const finish = () => {
+          const text = readsBytes === undefined ? {} : { text: Buffer.concat(chunks).toString() };
+          resolve({ status, error: '', location: headers.location ?? '', ...text });
+        };
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > RESPONSE_MAX_BYTES) response.destroy();
+          if (readsBytes !== undefined) chunks.push(chunk);
+          if (bytes > (readsBytes ?? RESPONSE_MAX_BYTES)) response.destroy();
         });
         response.once('close', finish);
         response.once('error', finish);

@@ -75,6 +75,7 @@ type RecordText =
   | 'Awarded {date}'
   | 'Expired {date}'
   | 'Expires {date}'
+  | 'Verified {date}'
   | 'Published {date}'
   | 'Grade {grade}'
   | 'Present'

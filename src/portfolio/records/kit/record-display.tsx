@@ -33,15 +33,19 @@ type OutLinkProps = {
   url: string;
   /** What a click counts for: a project's id, and which of its links this is. */
   follow?: string;
+  /** For a page of the owner's: search engines trust it, unless the account is new. */
+  isOwn?: keyof typeof OWN_REL;
   children: ReactNode;
 };
 
+const OWN_REL = { trusted: 'me noopener', new: 'me noopener nofollow ugc' };
+
 /** A link entered by the user; nothing if the URL is not safe. */
-export function OutLink({ url, follow, children }: OutLinkProps) {
+export function OutLink({ url, follow, isOwn, children }: OutLinkProps) {
   const href = safeHref(url);
   if (!href) return null;
   return (
-    <a href={href} rel="noopener nofollow ugc" className="link" data-follow={follow}>
+    <a href={href} rel={isOwn ? OWN_REL[isOwn] : 'noopener nofollow ugc'} className="link" data-follow={follow}>
       {children}
       <span aria-hidden="true" className="link-arrow">
         ↗

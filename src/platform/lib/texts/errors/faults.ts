@@ -12,6 +12,7 @@ export const FAULTS = {
   field_contains_half_character: '{field} contains half a character',
   field_country: '{field} must be a country code of two letters',
   field_date_or_time: '{field} must be a date or a time',
+  field_did: '{field} must be a DID such as did:plc:… or did:web:…',
   field_domain: '{field} must be a domain such as www.example.com',
   field_empty_or_one_of: '{field} must be empty or one of {values}',
   field_https: '{field} must start with https://',

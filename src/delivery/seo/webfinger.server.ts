@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { route } from '../../platform/http/route.server.ts';
+import { notFound } from '../../platform/lib/app-error.ts';
+import { imageSource } from '../../platform/rich-text/safe-url.ts';
+import { findPublicUser } from '../../portfolio/storage/user-store.server.ts';
+
+const PROFILE_PAGE = 'http://webfinger.net/rel/profile-page';
+const AVATAR = 'http://webfinger.net/rel/avatar';
+
+const Query = z.object({
+  resource: z.string().min(1).max(500),
+  rel: z.union([z.string().max(500), z.array(z.string().max(500)).max(20)]).optional(),
+});
+
+type Link = { rel: string; type: string; href: string };
+
+/** Says where somebody's page is who is known as acct:{user_name}@{host} (RFC 7033). */
+export function mountWebfinger(app: FastifyInstance, ctx: Ctx): void {
+  const handler = { login: 'none', limits: ['api'], schema: { hide: true, querystring: Query } } as const;
+  route(app, ctx, {
+    ...handler,
+    method: 'GET',
+    url: '/.well-known/webfinger',
+    handler: async (request, reply) => {
+      const { resource, rel } = request.query;
+      const subject = await accountOf(ctx, resource);
+      if (!subject) throw notFound('Account');
+      const wanted = rel === undefined ? undefined : [rel].flat();
+      const links = subject.links.filter((link) => wanted?.includes(link.rel) ?? true);
+      reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=600');
+      return reply.type('application/jrd+json').send(JSON.stringify({ ...subject, links }));
+    },
+  });
+}
+
+type Subject = { subject: string; aliases: string[]; links: Link[] };
+
+async function accountOf(ctx: Ctx, resource: string): Promise<Subject | undefined> {
+  const { origin } = ctx.config;
+  const [, name = '', host = ''] = /^acct:([^@]+)@([^@/]+)$/i.exec(resource) ?? [];
+  const asPage = resource.startsWith(`${origin}/u/`) ? resource.slice(`${origin}/u/`.length) : '';
+  const userName = host.toLowerCase() === new URL(origin).host ? name : asPage;
+  const user = /^[a-z0-9-]{2,32}$/i.test(userName) ? await findPublicUser(ctx.db, userName) : undefined;
+  // By its id a user is found as well.
+  if (!user || user.user_name !== userName.toLowerCase()) return undefined;
+  const page = `${origin}/u/${user.user_name}`;
+  const image = imageSource(user.image_url);
+  return {
+    subject: `acct:${user.user_name}@${new URL(origin).host}`,
+    aliases: [page],
+    links: [
+      { rel: PROFILE_PAGE, type: 'text/html', href: page },
+      ...(image ? [{ rel: AVATAR, type: 'image/webp', href: `${origin}${image}` }] : []),
+    ],
+  };
+}
