@@ -61,12 +61,9 @@ import * as imagesByTime from './0119-images-by-time.ts';
 import * as sortedMessages from './0130-sorted-messages.ts';
 import * as clients from './0131-clients.ts';
 
-
 import * as clientsEnabled from './0132-clients-enabled.ts';
 
-
 import * as ownLinks from './0136-own-links.ts';
-
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
