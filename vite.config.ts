@@ -56,6 +56,19 @@ function rejectServerFiles(): Plugin {
   };
 }
 
+/** What the owner's editor needs is in documents that the server renders: no browser's build has a byte of it. */
+function withoutEditPlaces(): Plugin {
+  return {
+    name: 'without-edit-places',
+    enforce: 'pre',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    transform(code, id) {
+      if (!id.endsWith('.tsx') || (!code.includes("'data-edit'") && !code.includes(' data-edit='))) return;
+      return { code: code.replaceAll(/\s+data-edit=\{[^}]*\}|,\s*'data-edit': \w+(?=,?\s*\})/g, ''), map: null };
+    },
+  };
+}
+
 /** V8 stores a source with any non-ASCII character in twice the memory. */
 function asciiBundle(): Plugin {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -230,6 +243,7 @@ function browserBuild(name: BrowserBuild) {
 export default defineConfig(({ command }) => ({
   plugins: [
     rejectServerFiles(),
+    withoutEditPlaces(),
     inlineScripts(),
     hashedEntries(),
     lazyRequires(),

@@ -24,6 +24,7 @@ const OWN_SCREENS = [
   '/users/edit/:id',
   '/users/delete/:id',
   '/studio',
+  '/studio/page',
   '/studio/welcome',
   '/studio/messages',
   '/studio/clients',

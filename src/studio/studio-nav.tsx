@@ -9,6 +9,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  PencilLine,
   Rows3,
   Settings,
   Trash2,
@@ -46,6 +47,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
       <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
         <NavItem to="/studio" Icon={House}>
           {t('Overview')}
+        </NavItem>
+        <NavItem to="/studio/page" Icon={PencilLine}>
+          {t('Edit page')}
         </NavItem>
         {RECORD_KINDS.map(({ path, plural }) => (
           // The screens that add, edit and delete belong to the list.

@@ -4,6 +4,7 @@ import type { Gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../../platform/lib/escape-html.ts';
+import { Editing } from '../../platform/ui/edit-place.ts';
 import displayFont from '../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../platform/ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../platform/ui/owner-text.tsx';
@@ -140,7 +141,7 @@ export async function renderCompressed(
 }
 
 function portfolioDocument(
-  { state, images, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  { state, images, site, viewer, linkPath, isEditing = false }: Extract<DocumentContent, { kind: 'portfolio' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -167,7 +168,9 @@ function portfolioDocument(
         <ImageAttributes value={imageAttributes(state.profile, images)}>
           <ImageRows value={imageRows(state.profile, images)}>
             <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-              <Portfolio state={state} />
+              <Editing value={isEditing}>
+                <Portfolio state={state} />
+              </Editing>
             </OwnerLanguage>
           </ImageRows>
         </ImageAttributes>,

@@ -18,6 +18,8 @@ type OfPortfolio = {
   site: PortfolioSite;
   images: ImageShapes;
   viewer: Representation['viewer'];
+  /** True if its texts say what they are, to be edited where they stand. */
+  isEditing?: boolean;
   /** What the paths of the share link begin with through which it is shown. */
   linkPath?: string | undefined;
 };

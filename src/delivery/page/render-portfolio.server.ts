@@ -120,7 +120,7 @@ function planPortfolio(
   const confirmedAt = hasMail ? read.confirmedAt : read.createdAt;
   const { state: known, changesAt: trustedAt } = markNew(marked.state, { createdAt: read.createdAt, confirmedAt }, now);
   const changesAt = [marked.changesAt, trustedAt].filter((date) => date !== undefined).sort((a, b) => +a - +b)[0];
-  const state = forViewer(known, viewer);
+  const state = forViewer(known, isEditing(job) ? 'owner' : viewer);
   return {
     owner: state.profile.id,
     page: read.view ? viewPage(read.view.id) : '',
@@ -137,10 +137,15 @@ function planPortfolio(
       },
       images: read.images,
       viewer,
+      isEditing: isEditing(job),
       linkPath: linkPathOf(job),
     },
     changesAt,
   };
+}
+
+function isEditing(job: RenderJob): boolean {
+  return 'isEditing' in job && job.isEditing === true;
 }
 
 /** What the owner's choice between draft and published begins with, while they publish by hand. */

@@ -12,22 +12,24 @@ export function useTextAttributes() {
   return (text: string) => ({ dir: 'auto' as const, lang: languageOf(text), suppressHydrationWarning: true });
 }
 
+type EditableProps = { children: string; 'data-edit'?: string | undefined };
+
 /** The owner's text within a line. */
-export function OwnerText({ children }: { children: string }) {
+export function OwnerText({ children, 'data-edit': place }: EditableProps) {
   const { lang } = useTextAttributes()(children);
   return (
-    <bdi lang={lang} suppressHydrationWarning>
+    <bdi lang={lang} suppressHydrationWarning data-edit={place}>
       {children}
     </bdi>
   );
 }
 
 /** The same as an element of a row; nothing if the text is empty. */
-export function OwnerFact({ children }: { children: string }) {
+export function OwnerFact({ children, 'data-edit': place }: EditableProps) {
   return (
     children && (
       <span>
-        <OwnerText>{children}</OwnerText>
+        <OwnerText data-edit={place}>{children}</OwnerText>
       </span>
     )
   );

@@ -29,6 +29,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
     (await import('../../insight/visits/screen/diagnostics-screen.tsx')).DiagnosticsScreen,
   '/settings/activity': async () => (await import('../../identity/auth/activity/activity-screen.tsx')).ActivityScreen,
   '/studio': async () => (await import('./overview-screen.tsx')).OverviewScreen,
+  '/studio/page': async () => (await import('../page/edit-page-screen.tsx')).EditPageScreen,
   '/studio/welcome': async () => (await import('./onboarding-screen.tsx')).OnboardingScreen,
   '/studio/sections': async () => (await import('./sections-screen.tsx')).SectionsScreen,
   '/studio/views': async () => (await import('../views/views-screen.tsx')).ViewsScreen,
@@ -63,17 +64,27 @@ const COMPOSED: Partial<Record<RecordRoute, Screen>> = {
   '/projects/register/new': async () => (await import('./projects-screens.tsx')).AddProjectScreen,
 };
 
+/** Those with the whole window to themselves. */
+const WITHOUT_SHELL: readonly string[] = ['/studio/page'] satisfies AppRoute[];
+
 export function createAppRouter() {
   const all = Object.assign({ ...SCREENS }, ...RECORD_PATHS.map(recordScreens), COMPOSED) as Record<AppRoute, Screen>;
   const screens: RouteObject[] = Object.entries(all).map(([path, screen]) => ({
     path,
     lazy: async () => ({ Component: await screen() }),
   }));
+  const hasShell = ({ path = '' }: RouteObject) => !WITHOUT_SHELL.includes(path);
   return createBrowserRouter([
+    { ErrorBoundary: RouteError, children: screens.filter((screen) => !hasShell(screen)) },
     {
       Component: Shell,
       ErrorBoundary: RouteError,
-      children: [{ ErrorBoundary: RouteError, children: [...screens, { path: '*', Component: NotFoundScreen }] }],
+      children: [
+        {
+          ErrorBoundary: RouteError,
+          children: [...screens.filter(hasShell), { path: '*', Component: NotFoundScreen }],
+        },
+      ],
     },
   ]);
 }

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { FilledText, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { TrustedHtml } from '../../../platform/ui/trusted-html.tsx';
@@ -32,7 +33,7 @@ export function AboutSection({ profile, notice, hasForm, resumePath, path }: Abo
   const isFolded = length > SHORT_ABOUT_CHARACTERS;
   const t = useTranslate();
   return (
-    <section id="about" aria-labelledby="about-heading" className="intro h-card">
+    <section id="about" aria-labelledby="about-heading" className="intro h-card" data-edit={placeOf('users', 'me')}>
       <data className="u-url u-uid" value={path} />
       <div className="intro-title">
         <h1 {...text(name)} className="p-name" style={{ '--longest-word': longestWord(name) }}>
@@ -43,6 +44,7 @@ export function AboutSection({ profile, notice, hasForm, resumePath, path }: Abo
             {...text(profile.headline)}
             className="intro-headline p-job-title"
             style={{ '--fit': fitOf(profile.headline) }}
+            data-edit={placeOf('users', 'me', 'headline')}
           >
             {profile.headline}
           </p>
@@ -60,7 +62,13 @@ export function AboutSection({ profile, notice, hasForm, resumePath, path }: Abo
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
           {t('About')}
         </h2>
-        {profile.about_html && <TrustedHtml html={profile.about_html} className="markdown" />}
+        {profile.about_html && (
+          <TrustedHtml
+            html={profile.about_html}
+            className="markdown"
+            data-edit={placeOf('users', 'me', 'about', 'markdown')}
+          />
+        )}
         {isFolded && (
           <a href="#about-text" className="link">
             {t('Read on')}
@@ -100,7 +108,13 @@ function Facts({ profile: { pronouns, location, availability, hire_facts, links,
               <dt>{t(label)}</dt>
               {values.map((value) => (
                 <dd key={value}>
-                  <OwnerText>{value}</OwnerText>
+                  <OwnerText
+                    data-edit={
+                      hire_facts && label === 'Availability' ? undefined : placeOf('users', 'me', label.toLowerCase())
+                    }
+                  >
+                    {value}
+                  </OwnerText>
                 </dd>
               ))}
             </div>

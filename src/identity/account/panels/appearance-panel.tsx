@@ -52,8 +52,8 @@ const WALL_LABELS: Record<Theme['wall'], StudioLabel> = {
 };
 
 type AppearancePanelProps = AccountProps & {
-  /** Shows the page, again when the version changes. */
-  preview: (version: string) => ReactNode;
+  /** Shows the page, again when the version changes; undefined where it is shown already. */
+  preview?: (version: string) => ReactNode;
 };
 
 export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
@@ -71,9 +71,8 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
       <DesignPicker value={theme.design} version={own.version.account.updated_at} onSelect={chooseDesign} />
       <Adjustments settings={settings} save={save} choose={choose} />
       <NoticeText notice={notice} />
-      {hasPreview ? (
-        preview(own.version.account.updated_at)
-      ) : (
+      {preview && hasPreview && preview(own.version.account.updated_at)}
+      {preview && !hasPreview && (
         <div>
           <Button onClick={() => setPreview(true)}>{t('Show a preview')}</Button>
         </div>

@@ -23,6 +23,13 @@ export function useOfferUndo(): (step: Step) => void {
   return (step) => record(step, 'offer');
 }
 
+/** The last step to undo and the next to redo, for buttons of a screen; undefined without one. */
+export function useUndoButtons(): { onUndo?: () => Promise<void>; onRedo?: () => Promise<void> } {
+  const { subscribe, state, undo, redo } = useContext(Session);
+  const { stack } = useSyncExternalStore(subscribe, state);
+  return { ...(stack.done.length > 0 && { onUndo: undo }), ...(stack.undone.length > 0 && { onRedo: redo }) };
+}
+
 /** Changes when steps were undone or redone: the key of what has copied stored values to its state. */
 export function useUndoChanges(): number {
   const { subscribe, state } = useContext(Session);
@@ -56,7 +63,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       {isShown && (
         <section
           aria-label={t('Undo')}
-          className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-h-[50dvh] max-w-md flex-col gap-2 overflow-y-auto print:hidden"
+          className="fixed inset-x-4 bottom-[var(--undo-bottom,1rem)] z-30 mx-auto flex max-h-[50dvh] max-w-md flex-col gap-2 overflow-y-auto print:hidden"
         >
           {offers.map(({ key, step }) => (
             <UndoToast key={key} step={step} onUndo={session.undoOne} onGone={session.dropOffer} />

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -27,7 +28,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
   const t = useTranslate();
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
-    <li className="case badge">
+    <li className="case badge" data-edit={placeOf('badges', badge.id)}>
       <ResponsiveImage
         imageUrl={badge.image_url}
         alt={t('Picture of {name}', { name: badge.title })}
@@ -35,9 +36,11 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
         place="seal"
       />
       <div>
-        <h3 {...text(badge.title)}>{badge.title}</h3>
+        <h3 {...text(badge.title)} data-edit={placeOf('badges', badge.id, 'title')}>
+          {badge.title}
+        </h3>
         <p className="placard dotted mt-1">
-          <OwnerFact>{badge.awarded_by}</OwnerFact>
+          <OwnerFact data-edit={placeOf('badges', badge.id, 'awarded_by')}>{badge.awarded_by}</OwnerFact>
           {badge.awarded_date && (
             <span>
               <DateText date={badge.awarded_date} />
@@ -47,7 +50,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
           {badge.badge_number && <span>{t('No. {number}', { number: badge.badge_number })}</span>}
         </p>
       </div>
-      <Prose>{badge.description}</Prose>
+      <Prose data-edit={placeOf('badges', badge.id, 'description')}>{badge.description}</Prose>
       <Tags items={badge.skills} label={t('Skills')} />
       <p className="links">
         <OutLink url={badge.badge_link}>{t('Badge Link')}</OutLink>

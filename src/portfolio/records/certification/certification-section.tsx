@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { FilledText, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -27,7 +28,7 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
   const t = useTranslate();
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
-    <li className="timeline-row">
+    <li className="timeline-row" data-edit={placeOf('certifications', certification.id)}>
       <p className="placard timeline-margin">
         {awarded_date && (
           <span>
@@ -51,16 +52,22 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
             className="size-7 flex-none object-contain"
             place="icon"
           />
-          <h3 {...text(title)}>{title}</h3>
+          <h3 {...text(title)} data-edit={placeOf('certifications', certification.id, 'title')}>
+            {title}
+          </h3>
         </div>
         <p className="placard dotted">
-          <OwnerFact>{certification.awarded_by}</OwnerFact>
+          <OwnerFact data-edit={placeOf('certifications', certification.id, 'awarded_by')}>
+            {certification.awarded_by}
+          </OwnerFact>
           {category && <span>{t(category)}</span>}
           {certification.certification_number && (
             <span>{t('No. {number}', { number: certification.certification_number })}</span>
           )}
         </p>
-        <Prose>{certification.description}</Prose>
+        <Prose data-edit={placeOf('certifications', certification.id, 'description')}>
+          {certification.description}
+        </Prose>
         <p className="links">
           <OutLink url={certification.certification_link}>{t('Certification Link')}</OutLink>
           <EditLink href={`/certifications/edit/${certification.id}`} name={title} />

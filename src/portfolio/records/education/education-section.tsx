@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -30,7 +31,7 @@ function EducationItem({ education }: { education: Shown<Education> }) {
   const t = useTranslate();
   const title = name_of_award || field_of_study || institution;
   return (
-    <li className="timeline-row">
+    <li className="timeline-row" data-edit={placeOf('educations', education.id)}>
       <p className="placard timeline-margin">
         <span>
           <Period from={education.start_year} to={education.end_year} ongoing="" />
@@ -38,18 +39,31 @@ function EducationItem({ education }: { education: Shown<Education> }) {
         <OwnerFact>{place}</OwnerFact>
       </p>
       <div className="timeline-body">
-        <h3 {...text(title)}>{title}</h3>
+        <h3
+          {...text(title)}
+          data-edit={placeOf(
+            'educations',
+            education.id,
+            name_of_award ? 'name_of_award' : field_of_study ? 'field_of_study' : 'institution',
+          )}
+        >
+          {title}
+        </h3>
         <p className="dotted text-soft">
-          {institution !== title && <OwnerFact>{institution}</OwnerFact>}
-          <OwnerFact>{school_name}</OwnerFact>
+          {institution !== title && (
+            <OwnerFact data-edit={placeOf('educations', education.id, 'institution')}>{institution}</OwnerFact>
+          )}
+          <OwnerFact data-edit={placeOf('educations', education.id, 'school_name')}>{school_name}</OwnerFact>
         </p>
         <p className="placard dotted">
           {level && <span>{t(level)}</span>}
-          {field_of_study !== title && <OwnerFact>{field_of_study}</OwnerFact>}
-          <OwnerFact>{specialization}</OwnerFact>
+          {field_of_study !== title && (
+            <OwnerFact data-edit={placeOf('educations', education.id, 'field_of_study')}>{field_of_study}</OwnerFact>
+          )}
+          <OwnerFact data-edit={placeOf('educations', education.id, 'specialization')}>{specialization}</OwnerFact>
           {grade && <span>{t('Grade {grade}', { grade })}</span>}
         </p>
-        <Prose>{education.awards}</Prose>
+        <Prose data-edit={placeOf('educations', education.id, 'awards')}>{education.awards}</Prose>
         <EditLink href={`/educations/edit/${education.id}`} name={title} />
       </div>
       <ResponsiveImage

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -33,7 +34,7 @@ function EmployerItem({ group }: { group: RoleGroup<Shown<Experience>> }) {
   const title = isOne ? position || company_name : company_name;
   const pictured = roles.find(({ image_url }) => image_url !== '') ?? first;
   return (
-    <li className="timeline-row">
+    <li className="timeline-row" data-edit={isOne ? placeOf('experiences', first.id) : undefined}>
       <p className="placard timeline-margin">
         <span>
           <Period from={start_year} to={end_year} ongoing={t('Present')} />
@@ -41,9 +42,14 @@ function EmployerItem({ group }: { group: RoleGroup<Shown<Experience>> }) {
         <OwnerFact>{roles.map(placeText).find(Boolean) ?? ''}</OwnerFact>
       </p>
       <div className="timeline-body">
-        <h3 {...text(title)}>{title}</h3>
+        <h3
+          {...text(title)}
+          data-edit={isOne ? placeOf('experiences', first.id, position ? 'position' : 'company_name') : undefined}
+        >
+          {title}
+        </h3>
         {isOne && position && (
-          <p {...text(company_name)} className="text-soft">
+          <p {...text(company_name)} className="text-soft" data-edit={placeOf('experiences', first.id, 'company_name')}>
             {company_name}
           </p>
         )}
@@ -69,8 +75,10 @@ function Roles({ roles }: { roles: readonly Shown<Experience>[] }) {
         const { id, position, company_name, start_year, end_year } = role;
         const name = position || company_name;
         return (
-          <li key={id}>
-            <h4 {...text(name)}>{name}</h4>
+          <li key={id} data-edit={placeOf('experiences', id)}>
+            <h4 {...text(name)} data-edit={placeOf('experiences', id, position ? 'position' : 'company_name')}>
+              {name}
+            </h4>
             <p className="placard">
               <Period from={start_year} to={end_year} ongoing={t('Present')} />
             </p>

@@ -84,11 +84,11 @@ export function Tags({ items, label }: { items: readonly string[]; label: string
 }
 
 /** The user's paragraphs, with line breaks as typed. */
-export function Prose({ children }: { children: string }) {
+export function Prose({ children, 'data-edit': place }: { children: string; 'data-edit'?: string | undefined }) {
   const text = useTextAttributes();
   if (children === '') return null;
   return (
-    <p {...text(children)} className="prose-text">
+    <p {...text(children)} className="prose-text" data-edit={place}>
       {children}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { type ListPath, recordKind } from '../../model/record-kinds.ts';
@@ -33,12 +34,12 @@ export function PageSection({ id, numeral, title, ownTitle, caption, children }:
   const text = useTextAttributes();
   const t = useTranslate();
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="page-section">
+    <section id={id} aria-labelledby={`${id}-heading`} className="page-section" data-edit={placeOf(id)}>
       <div className="section-head">
         <span className="numeral" aria-hidden="true">
           {numeral}
         </span>
-        <h2 id={`${id}-heading`} {...(ownTitle && text(ownTitle))}>
+        <h2 id={`${id}-heading`} {...(ownTitle && text(ownTitle))} data-edit={placeOf('sections', id, 'title')}>
           {ownTitle || t(title)}
         </h2>
         {caption && <span className="placard ms-auto">{caption}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { placeAt } from '../../../platform/ui/edit-place.ts';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink, Prose } from './record-display.tsx';
@@ -33,16 +34,20 @@ export function TimelineEntry({
 }: TimelineEntryProps) {
   const text = useTextAttributes();
   return (
-    <li className={`timeline-${shape}`}>
+    <li className={`timeline-${shape}`} data-edit={placeAt(props.editHref)}>
       <p className="placard timeline-margin">{margin}</p>
       <div className="timeline-body">
-        {title && <h3 {...text(title)}>{title}</h3>}
+        {title && (
+          <h3 {...text(title)} data-edit={placeAt(props.editHref, 'title')}>
+            {title}
+          </h3>
+        )}
         {fact && (
           <p className="placard dotted">
-            <OwnerFact>{fact}</OwnerFact>
+            <OwnerFact data-edit={placeAt(props.editHref, 'fact')}>{fact}</OwnerFact>
           </p>
         )}
-        <Prose>{description}</Prose>
+        <Prose data-edit={placeAt(props.editHref, 'description')}>{description}</Prose>
         {props.children}
         <p className="links">
           <OutLink url={url}>{linkText}</OutLink>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
 import { imageSource } from '../../../platform/rich-text/safe-url.ts';
+import { placeOf } from '../../../platform/ui/edit-place.ts';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
@@ -126,6 +127,7 @@ function ProjectItem({ project, path, label, wide, hasMount, rank, row }: Projec
       dir={textDirection(title)}
       hidden={rank < 0}
       data-wide={wide}
+      data-edit={placeOf('projects', project.id)}
     >
       {hasImage && (
         <ResponsiveImage
@@ -143,11 +145,13 @@ function ProjectItem({ project, path, label, wide, hasMount, rank, row }: Projec
           {category && <span>{t(category)}</span>}
         </p>
         <h3 {...text(title)}>
-          <a href={path} className="card-link">
+          <a href={path} className="card-link" data-edit={placeOf('projects', project.id, 'title')}>
             {title}
           </a>
         </h3>
-        <Prose>{markdownSummary(description)}</Prose>
+        <Prose data-edit={placeOf('projects', project.id, 'description', 'markdown')}>
+          {markdownSummary(description)}
+        </Prose>
         <Tags items={technologies} label={t('Technologies')} />
         <p className="links">
           <ProjectLinks project={project} />

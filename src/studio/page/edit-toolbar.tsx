@@ -1,0 +1,49 @@
+import { ArrowLeft, Palette, Redo2, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { Button, buttonClass } from '../../platform/ui/button.tsx';
+import { useUndoButtons } from '../../platform/ui/undo/undo.tsx';
+import { ViewPageLink } from '../../portfolio/components/view-page-link.tsx';
+
+type EditToolbarProps = { status: string; isUnsaved: boolean; hasLook: boolean; onLook: () => void };
+
+/** Above the page, and on phones below it, where a thumb reaches it. */
+export function EditToolbar({ status, isUnsaved, hasLook, onLook }: EditToolbarProps) {
+  const { onUndo, onRedo } = useUndoButtons();
+  return (
+    <header className="flex items-center gap-1 border-line border-b bg-surface px-2 py-1.5 max-sm:order-last max-sm:border-t max-sm:border-b-0 sm:gap-2 sm:px-4">
+      <Link to="/studio" aria-label={t('Back to the studio')} className={`${buttonClass('quiet')} max-sm:px-2.5`}>
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        <span className="max-md:hidden">{t('Studio')}</span>
+      </Link>
+      <Button
+        tone="quiet"
+        aria-label={t('Undo')}
+        title={t('Ctrl+Z')}
+        aria-disabled={!onUndo}
+        className="max-sm:px-2.5"
+        onClick={() => void onUndo?.()}
+      >
+        <Undo2 aria-hidden="true" className="size-4" />
+      </Button>
+      <Button
+        tone="quiet"
+        aria-label={t('Redo')}
+        title={t('Ctrl+Shift+Z')}
+        aria-disabled={!onRedo}
+        className="max-sm:px-2.5"
+        onClick={() => void onRedo?.()}
+      >
+        <Redo2 aria-hidden="true" className="size-4" />
+      </Button>
+      <p role="status" className={`min-w-0 flex-1 text-sm ${isUnsaved ? 'font-medium' : 'text-soft'}`}>
+        {status || t('Click a text to change it.')}
+      </p>
+      <Button aria-expanded={hasLook} aria-label={t('Look')} className="max-sm:px-2.5" onClick={onLook}>
+        <Palette aria-hidden="true" className="size-4" />
+        <span className="max-sm:hidden">{t('Look')}</span>
+      </Button>
+      <ViewPageLink className="max-sm:hidden" />
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import type { FieldState } from './text-field.ts';
+
+const WORST = ['rejected', 'conflict', 'unreachable', 'saving', 'typing'] as const;
+
+/** What the status line says of the texts of the page. */
+export function useFieldStates() {
+  const [states, setStates] = useState<ReadonlyMap<string, FieldState>>();
+  const onState = useCallback((key: string, state: FieldState) => {
+    setStates((before) => (before?.get(key) === state ? before : new Map([...(before ?? []), [key, state]])));
+  }, []);
+  const all = [...(states?.values() ?? [])];
+  const worst = WORST.find((state) => all.includes(state));
+  return { status: states ? statusText(worst) : '', isUnsaved: worst !== undefined, onState };
+}
+
+function statusText(state: (typeof WORST)[number] | undefined): string {
+  if (state === undefined) return t('All changes saved');
+  if (state === 'saving') return t('Saving…');
+  return state === 'typing' ? t('Typing…') : t('Not saved');
+}
