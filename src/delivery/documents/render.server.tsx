@@ -4,7 +4,7 @@ import type { Gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { escapeHtml } from '../../platform/lib/escape-html.ts';
-import { Editing } from '../../platform/ui/edit-place.ts';
+import { Editing } from '../../platform/ui/edit-place.tsx';
 import displayFont from '../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../platform/ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../platform/ui/owner-text.tsx';

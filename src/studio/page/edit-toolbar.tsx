@@ -11,7 +11,10 @@ type EditToolbarProps = { status: string; isUnsaved: boolean; hasLook: boolean; 
 export function EditToolbar({ status, isUnsaved, hasLook, onLook }: EditToolbarProps) {
   const { onUndo, onRedo } = useUndoButtons();
   return (
-    <header className="flex items-center gap-1 border-line border-b bg-surface px-2 py-1.5 max-sm:order-last max-sm:border-t max-sm:border-b-0 sm:gap-2 sm:px-4">
+    <section
+      aria-label={t('Editing tools')}
+      className="flex items-center gap-1 border-line border-b bg-surface px-2 py-1.5 max-sm:order-last max-sm:border-t max-sm:border-b-0 sm:gap-2 sm:px-4"
+    >
       <Link to="/studio" aria-label={t('Back to the studio')} className={`${buttonClass('quiet')} max-sm:px-2.5`}>
         <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         <span className="max-md:hidden">{t('Studio')}</span>
@@ -44,6 +47,6 @@ export function EditToolbar({ status, isUnsaved, hasLook, onLook }: EditToolbarP
         <span className="max-sm:hidden">{t('Look')}</span>
       </Button>
       <ViewPageLink className="max-sm:hidden" />
-    </header>
+    </section>
   );
 }

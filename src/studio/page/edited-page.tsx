@@ -13,12 +13,12 @@ import { EditToolbar } from './edit-toolbar.tsx';
 import { type EditPlace, refresh, textStep } from './edited-text.ts';
 import { ItemDialog, RecordActions } from './item-dialog.tsx';
 import { MarkdownDialog } from './markdown-dialog.tsx';
-import type { ItemPlace, PageEvents } from './page-document.ts';
+import type { ItemPlace, PageEvents } from './page-document.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { hiddenSection, movedSection } from './section-changes.ts';
-import type { Conflict } from './text-field.ts';
-import { useFieldStates } from './use-field-states.ts';
-import { useItemActions } from './use-item-actions.ts';
+import type { Conflict } from './text-field.tsx';
+import { useFieldStates } from './use-field-states.tsx';
+import { useItemActions } from './use-item-actions.tsx';
 
 const LookSheet = lazy(async () => ({ default: (await import('./look-sheet.tsx')).LookSheet }));
 

@@ -4,7 +4,7 @@ import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button, buttonClass } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
 import { IMAGE_TYPES } from '../../portfolio/images/upload-image.ts';
-import type { ItemPlace } from './page-document.ts';
+import type { ItemPlace } from './page-document.tsx';
 
 type ItemDialogProps = {
   title: string;

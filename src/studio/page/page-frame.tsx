@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
-import { openPageDocument, type PageEvents } from './page-document.ts';
+import { openPageDocument, type PageEvents } from './page-document.tsx';
 
 const SCROLL_KEY = 'edited page at';
 
@@ -15,11 +15,11 @@ export function PageFrame({ version, events }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useLatest(events);
   const close = useRef<() => void>(undefined);
-  const drawn = useRef(version);
+  const latestVersion = useRef(version);
 
   useEffect(() => {
-    if (drawn.current === version) return;
-    drawn.current = version;
+    if (latestVersion.current === version) return;
+    latestVersion.current = version;
     frame.current?.contentWindow?.location.reload();
   }, [version]);
   useEffect(() => () => close.current?.(), []);

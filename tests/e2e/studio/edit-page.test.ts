@@ -45,7 +45,7 @@ test('a text is changed where it stands, reverted by Escape, undone and redone',
   await word(page, 'Ledgers').fill('Typed by mistake');
   await word(page, 'Typed by mistake').press('Escape');
   await word(page, 'Ledgers').waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('region', { name: 'Editing tools' }).getByRole('button', { name: 'Undo' }).click();
   await word(page, 'Ledger').waitFor();
   await expect.poll(() => titles(person)).toEqual(['Tide tables', 'Ledger']);
   await page.keyboard.press('Control+y');

@@ -1,4 +1,4 @@
-import { placeOf } from '../../../platform/ui/edit-place.ts';
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { FilledText, useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { TrustedHtml } from '../../../platform/ui/trusted-html.tsx';

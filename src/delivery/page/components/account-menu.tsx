@@ -35,6 +35,7 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
       <Menu trigger={<Avatar user={user} />} triggerLabel={t('Account')} triggerClassName="cursor-pointer rounded-full">
         <MenuLink link={<a href={`/users/edit/${encodeURIComponent(user.id)}`} />}>{t('Profile')}</MenuLink>
         <MenuLink link={<a href="/settings" />}>{t('Settings')}</MenuLink>
+        {isOwner && <MenuLink link={<a href="/studio/page" />}>{t('Edit')}</MenuLink>}
         {isOwner && (
           <MenuLink link={<a href={`${location.pathname}${VISITOR_VIEW}`} />}>{t('See as a visitor')}</MenuLink>
         )}

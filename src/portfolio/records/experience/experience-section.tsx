@@ -1,4 +1,4 @@
-import { placeOf } from '../../../platform/ui/edit-place.ts';
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
-import { placeOf } from '../../../platform/ui/edit-place.ts';
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { type ListPath, recordKind } from '../../model/record-kinds.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { placeAt } from '../../../platform/ui/edit-place.ts';
+import { placeAt } from '../../../platform/ui/edit-place.tsx';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink, Prose } from './record-display.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textDirection } from '../../../platform/lib/text-direction.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
 import { imageSource } from '../../../platform/rich-text/safe-url.ts';
-import { placeOf } from '../../../platform/ui/edit-place.ts';
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';

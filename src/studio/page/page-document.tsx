@@ -2,7 +2,7 @@ import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_PATHS, type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
 import { type EditPlace, parseEditPlace } from './edited-text.ts';
 import { EDITING_CSS } from './editing-css.ts';
-import { type FieldEvents, openTextField, setAttributes } from './text-field.ts';
+import { type FieldEvents, openTextField, setAttributes } from './text-field.tsx';
 
 export type ItemPlace = { path: RecordPath; id: string; title: string };
 

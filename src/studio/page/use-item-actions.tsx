@@ -11,7 +11,7 @@ import { changedOrder, type ListItem, placeAfter } from '../lists/list-item.ts';
 import { listQuery, saveOrder } from '../lists/list-query.ts';
 import { orderStep } from '../lists/order-step.ts';
 import { LISTS } from '../lists/record-lists.ts';
-import type { ItemPlace } from './page-document.ts';
+import type { ItemPlace } from './page-document.tsx';
 
 /** What can be done with the records of the page; each is a step that can be undone. They throw what the API says. */
 export function useItemActions(userId: string) {
