@@ -3,6 +3,7 @@ import { email, line, prose, textFault } from '../platform/lib/fields.ts';
 import { FormReply } from './inbox/form-reply.ts';
 import { Spam } from './spam/verdict.ts';
 
+const REPLY_PREFIX = 'answers.';
 const ProjectId = z.string().max(100);
 
 /** The fields of the contact form; all four texts are required. */
@@ -19,6 +20,8 @@ export const ContactMessage = z.object({
   request: z.object({ project_id: ProjectId }).nullish(),
   /** The same as a field of a form. */
   project_id: ProjectId.optional(),
+  /** To the owner's questions, by their ids. */
+  answers: z.record(z.string().max(100), z.string(textFault).max(10_000)).optional(),
   name: line().min(1, 'is required'),
   email: z.string(textFault).trim().min(1, 'is required').pipe(email()),
   subject: line().min(1, 'is required'),
@@ -28,6 +31,14 @@ export const ContactMessage = z.object({
   /** A field that people do not see. Whoever fills it in is a script. */
   company_website: z.string().max(10_000).optional(),
 });
+
+/** A form has one name for each: `answers.budget`. */
+export const ContactPost = z.preprocess((body) => {
+  if (typeof body !== 'object' || body === null || 'answers' in body) return body;
+  const named = Object.entries(body).filter(([name]) => name.startsWith(REPLY_PREFIX));
+  if (named.length === 0) return body;
+  return { ...body, answers: Object.fromEntries(named.map(([name, text]) => [name.slice(REPLY_PREFIX.length), text])) };
+}, ContactMessage);
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const MESSAGE_FOLDERS = ['inbox', 'archived', 'spam'] as const;

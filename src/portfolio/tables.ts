@@ -48,6 +48,8 @@ export interface UserTable extends Record<ProfileText, string> {
   card_url: Generated<string>;
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
+  /** JSON: see model/contact-fields.ts */
+  contact_fields: Generated<string>;
   /** 'everyone', 'links' or 'nobody' */
   show_contact: Generated<Account['show_contact']>;
   /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */

@@ -76,6 +76,7 @@ const ON_MAIN = [
   '0131-clients',
   '0132-clients-enabled',
   '0136-own-links',
+  '0134-contact-fields',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

@@ -3,7 +3,7 @@ import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { PageLanguageQuery } from '../../platform/api/page-language-query.ts';
 import { PageCursor } from '../../platform/lib/page-cursor.ts';
 import { Done } from '../../platform/lib/success.ts';
-import { ContactMessage, InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
+import { ContactPost, InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
 
 declare module '../../platform/api/api-routes.ts' {
   interface Api extends Routes<typeof messagesApi> {}
@@ -40,7 +40,7 @@ export const messagesApi = defineRoutes('inbox', {
   'POST /api/contact': {
     summary: "Write to a portfolio's owner",
     querystring: PageLanguageQuery,
-    body: ContactMessage,
+    body: ContactPost,
     reply: Done,
   },
 });

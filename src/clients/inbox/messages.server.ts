@@ -77,7 +77,7 @@ export async function listMessages(ctx: Ctx, userId: string, request: MessagesRe
 /** SQLite's lower() handles only ASCII, so the pattern uses it too: otherwise 'ÜBUNG' would not match itself. */
 function containsText(text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(name || ' ' || email || ' ' || subject || ' ' || message) like lower(${pattern}) escape '\\'`;
+  return sql<boolean>`lower(name || ' ' || email || ' ' || subject || ' ' || message || ' ' || answers) like lower(${pattern}) escape '\\'`;
 }
 
 async function withMailStates(ctx: Ctx, rows: MessageRow[]): Promise<InboxMessage[]> {

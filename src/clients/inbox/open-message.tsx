@@ -24,7 +24,7 @@ const MAIL_NOTES: Record<InboxMessage['mail'], StudioLabel | ''> = {
 type OpenMessageProps = { message: InboxMessage; onClose: () => void };
 
 export function OpenMessage({ message, onClose }: OpenMessageProps) {
-  const { name, email, message: text, mail, folder, created_at } = message;
+  const { name, email, message: text, mail, folder, answers, created_at } = message;
   const note = MAIL_NOTES[mail];
   const { mark, file, makeClient, remove } = useMessageChanges();
   const { notice, setNotice } = useNotice();
@@ -54,6 +54,20 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
       <p dir="auto" lang={textLanguage(text)} className="max-w-prose whitespace-pre-wrap break-words">
         {text}
       </p>
+      {answers.length > 0 && (
+        <dl className="flex max-w-prose flex-col gap-3">
+          {answers.map((answer) => (
+            <div key={answer.id}>
+              <dt dir="auto" className="text-soft text-sm">
+                {answer.label}
+              </dt>
+              <dd dir="auto" className="whitespace-pre-wrap break-words">
+                {answer.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <AccessRequest message={message} />
       <SpamReasons message={message} />
       {note && folder !== 'spam' && (

@@ -9,6 +9,8 @@ import { findByEmail } from '../desk/clients.server.ts';
 import type { ContactMessage } from '../message.ts';
 import { type Arrival, assess } from '../spam/assess.server.ts';
 import { SPAM_FROM } from '../spam/verdict.ts';
+import { readReplies } from './form-replies.server.ts';
+import type { FormReply } from './form-reply.ts';
 import { sizeOf } from './messages.server.ts';
 import { dropOldSpam } from './old-spam.server.ts';
 import { requestedTitle } from './requests.server.ts';
@@ -25,8 +27,10 @@ export async function storeMessage(
 ): Promise<boolean> {
   const { name, email, subject, message } = input;
   const request_project_id = input.request?.project_id ?? input.project_id ?? '';
+  const replies = await readReplies(ctx, userId, input.answers ?? {});
+  const storedReplies = replies.length > 0 ? JSON.stringify(replies) : '';
   const languages = await languagesOf(ctx, userId);
-  const spam = await assess(ctx, ctx.db, { userId, languages }, input, arrival);
+  const spam = await assess(ctx, ctx.db, { userId, languages }, { ...input, replies }, arrival);
   const isSpam = spam.score >= SPAM_FROM;
   const mayMail = !isSpam && (await takeMail(ctx, userId));
   await ctx.db.transaction().execute(async (transaction) => {
@@ -38,7 +42,7 @@ export async function storeMessage(
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!owner) throw notFound('Portfolio');
-    const size = sizeOf({ name, email, subject, message, answers: '' });
+    const size = sizeOf({ name, email, subject, message, answers: storedReplies });
     // A separate limit: strangers must not prevent the owner from saving.
     if (!isSpam && owner.inbox_bytes + size > ctx.config.quotaTextBytes) throw inboxFull();
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
@@ -52,7 +56,7 @@ export async function storeMessage(
       language: texts.language,
       replyTo: email,
       subject: texts.t('New message: {subject}', { subject: oneLine(subject) }),
-      text: mailText(texts, input, { link, project: wanted }),
+      text: mailText(texts, { ...input, replies }, { link, project: wanted }),
       link,
     };
     const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
@@ -61,7 +65,7 @@ export async function storeMessage(
     await transaction
       .insertInto('messages')
       .values({
-        ...{ name, email, subject, message },
+        ...{ name, email, subject, message, answers: storedReplies },
         ...{
           id,
           user_id: userId,
@@ -114,7 +118,7 @@ type MailParts = {
 
 function mailText(
   { t }: MailTexts,
-  { name, email, subject, message }: ContactMessage,
+  { name, email, subject, message, replies }: ContactMessage & { replies: readonly FormReply[] },
   { link, project }: MailParts,
 ): string {
   const writer = oneLine(name);
@@ -123,7 +127,7 @@ function mailText(
 ${t('Subject: {subject}', { subject: oneLine(subject) })}
 
 ${message}
-${project && `\n${t('They ask for access to "{project}": you can give it in your inbox.', { project: oneLine(project) })}\n`}
+${replies.map(({ label, value }) => `\n${oneLine(label)}: ${value}\n`).join('')}${project && `\n${t('They ask for access to "{project}": you can give it in your inbox.', { project: oneLine(project) })}\n`}
 --
 ${t('Answer this mail to write to {name}. All your messages: {link}', { name: writer, link })}`;
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { defineService } from '../../platform/service.ts';
+import type { FormReply } from '../inbox/form-reply.ts';
 import type { ContactMessage } from '../message.ts';
 import { readContactToken } from './contact-token.server.ts';
 import { contentPoints } from './content.ts';
@@ -45,10 +46,11 @@ export async function assess(
   ctx: Ctx,
   db: Db,
   { userId, languages }: { userId: string; languages: readonly string[] },
-  message: ContactMessage,
+  message: ContactMessage & { replies: readonly FormReply[] },
   { page, hasToken, isProgram, client }: Arrival,
 ): Promise<Spam> {
-  const { email, subject, message: text, token = '' } = message;
+  const { email, subject, token = '' } = message;
+  const text = [message.message, ...message.replies.map(({ value }) => value)].join('\n');
   const counted = messageMemoryOf(ctx).count({
     userId,
     prints: fingerprint(`${subject} ${text}`),
@@ -60,7 +62,7 @@ export async function assess(
   // What counts clients: where the operator has switched limits off, one machine may be everybody.
   const { rateLimits } = ctx.config;
   return toVerdict({
-    ...contentPoints(message, languages),
+    ...contentPoints({ ...message, message: text }, languages),
     trap: message.company_website ? 100 : 0,
     no_page: page === 'unread' ? 15 + (isProgram ? 10 : 0) : 0,
     fast: page === 'fast' ? 20 : 0,

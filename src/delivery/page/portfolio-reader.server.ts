@@ -57,6 +57,7 @@ const PROFILE_COLUMNS = [
   'show_contact',
   'sections',
   'hide_empty_sections',
+  'contact_fields',
   'publishing',
   'email_confirmed_at',
   'created_at',

@@ -9,9 +9,10 @@ import type { HireTexts } from './availability-texts.ts';
  */
 export type Profile = Omit<
   PublicUser,
-  'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | keyof Availability
+  'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | 'contact_fields' | keyof Availability
 > &
-  Partial<HireTexts> & {
+  Partial<HireTexts> &
+  Partial<Pick<PublicUser, 'contact_fields'>> & {
     /** Only in a view or for the recipient of a link, if its owner wants it. */
     contact?: ContactDetails;
     /** True while search engines are told not to trust the owner's links. */

@@ -196,6 +196,7 @@ function pageState(read: ReadState, viewer: Representation['viewer']): Portfolio
     contract_types: _types,
     rate: _rate,
     time_zone: _zone,
+    contact_fields,
     ...profile
   } = read.profile;
   const isReady = isShown(read, viewer);
@@ -205,7 +206,14 @@ function pageState(read: ReadState, viewer: Representation['viewer']): Portfolio
   const queries = withTestimonials(withGroupNames(pageQueries(read), language), language);
   const hire = hireTexts(read.profile, language);
   const notice = isReady ? {} : { notice: serverTranslator(language).t('This page is being prepared.') };
-  return { profile: { ...profile, ...hire, full_name: fullName(profile) }, sections, hasOwnOrder, queries, ...notice };
+  const shownFields = contact_fields.length > 0 && { contact_fields };
+  return {
+    profile: { ...profile, ...hire, ...shownFields, full_name: fullName(profile) },
+    sections,
+    hasOwnOrder,
+    queries,
+    ...notice,
+  };
 }
 
 /** The page's own texts, unless they are English. */

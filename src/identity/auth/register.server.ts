@@ -161,6 +161,7 @@ function newRow(
     indexed: 1,
     branding: 1,
     clients_enabled: 1,
+    contact_fields: '[]',
     resume_downloads: 1,
     publishing: 'instant',
     favicon_url: '',

@@ -24,6 +24,7 @@ import { keysOf } from '../../platform/lib/keys.ts';
 import { LANGUAGES } from '../../platform/lib/texts/languages.ts';
 import { fault } from '../../platform/lib/texts/sentence.ts';
 import { STUDIO_LANGUAGES } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { ContactFields } from './contact-fields.ts';
 import { LAYOUTS } from './designs.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
@@ -148,6 +149,8 @@ const profileFields = {
   sections: z.array(SectionItem),
   /** True if the page leaves out sections without content. */
   hide_empty_sections: z.boolean(),
+  /** What the contact form asks besides name, e-mail, subject and message. */
+  contact_fields: ContactFields,
 };
 
 /** Who may ask for the contact details: everybody, the recipients of links whose owner allows it, or nobody. */

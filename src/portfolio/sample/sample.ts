@@ -14,6 +14,7 @@ const person = {
   sections: resolveSections([]),
   hide_empty_sections: false,
   branding: true,
+  contact_fields: [],
   resume_downloads: true,
   language: DEFAULT_LANGUAGE,
   page_languages: [],

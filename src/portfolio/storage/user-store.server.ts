@@ -10,6 +10,7 @@ import { isStorable } from '../../platform/lib/fields.ts';
 import { mapKeys } from '../../platform/lib/keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../../platform/lib/texts/languages.ts';
 import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
+import { storedContactFields } from '../model/contact-fields.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
 import { Theme } from '../model/theme.ts';
 import {
@@ -172,6 +173,7 @@ function profileOf(row: PublicUserRow) {
     card_url: row.card_url,
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
+    contact_fields: storedContactFields(row.contact_fields),
   };
 }
 
@@ -194,6 +196,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     sections,
     hide_empty_sections,
     clients_enabled,
+    contact_fields,
     ...texts
   } = change;
   return {
@@ -202,6 +205,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     // A new link is looked at within the hour.
     ...(links && { links: JSON.stringify(links), links_checked_at: '' }),
     ...(theme && { theme: JSON.stringify(theme) }),
+    ...(contact_fields && { contact_fields: JSON.stringify(contact_fields) }),
     ...(notices && { notices: JSON.stringify(notices) }),
     ...(indexed !== undefined && { indexed: Number(indexed) }),
     ...(branding !== undefined && { branding: Number(branding) }),

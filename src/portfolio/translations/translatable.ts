@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSingleLine, isTranslatable, line, prose } from '../../platform/lib/fields.ts';
 import { keysOf, mapKeys } from '../../platform/lib/keys.ts';
 import { textsOfBlocks, withBlockTexts } from '../model/blocks.ts';
+import { type ContactField, ContactFields } from '../model/contact-fields.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
@@ -51,6 +52,8 @@ export const TRANSLATABLE: Record<TextKind, readonly TranslatableField[]> = {
       ...profileTexts,
       links: z.array(ProfileLink),
     }),
+    ...fieldsOf({ contact_fields: ContactFields }),
+    contactChoices(),
     ...SECTION_KINDS.map(sectionTitle),
   ],
   skill_groups: fieldsOf({ name: line() }),
@@ -188,5 +191,27 @@ function sectionTitle(kind: string): TranslatableField {
       ...values,
       sections: headings(values).map((section) => (section.kind === kind ? { ...section, title } : section)),
     }),
+  };
+}
+
+/** The choices of all questions of the contact form, in order. */
+function contactChoices(): TranslatableField {
+  const fieldsIn = (values: Values) =>
+    Array.isArray(values.contact_fields) ? (values.contact_fields as ContactField[]) : undefined;
+  return {
+    name: 'contact_fields.choices',
+    rule: line(),
+    isLong: false,
+    isList: true,
+    isByItem: true,
+    read: (values) => fieldsIn(values)?.flatMap(({ choices = [] }) => choices),
+    write(values, text) {
+      const words = [text].flat();
+      let next = 0;
+      const translated = fieldsIn(values)?.map(({ choices, ...field }) => {
+        return choices ? { ...field, choices: choices.map((choice) => words[next++] || choice) } : field;
+      });
+      return { ...values, contact_fields: translated };
+    },
   };
 }

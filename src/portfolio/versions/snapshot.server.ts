@@ -28,7 +28,7 @@ const TEXT_COLUMNS = [
   'language',
   'page_languages',
 ] as const;
-const JSON_COLUMNS = ['links', 'theme', 'sections', 'extras'] as const;
+const JSON_COLUMNS = ['links', 'theme', 'sections', 'contact_fields', 'extras'] as const;
 const FLAG_COLUMNS = ['hide_empty_sections'] as const;
 const PROFILE_COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS, ...FLAG_COLUMNS] as const;
 /** Published with the portfolio, but not in its history: restoring must not publish what was hidden since. */

@@ -7,6 +7,7 @@ import { ConfirmEmailNotice } from '../../identity/account/confirm-email-notice.
 import { type AccountProps, LoadAccount } from '../../identity/account/load-account.tsx';
 import { AppearancePanel } from '../../identity/account/panels/appearance-panel.tsx';
 import { BrandingPanel } from '../../identity/account/panels/branding-panel.tsx';
+import { ContactFieldsPanel } from '../../identity/account/panels/contact-fields-panel.tsx';
 import { ContactPanel } from '../../identity/account/panels/contact-panel.tsx';
 import { EmailPanel } from '../../identity/account/panels/email-panel.tsx';
 import { HandlePanel } from '../../identity/account/panels/handle-panel.tsx';
@@ -59,6 +60,7 @@ function Settings(own: AccountProps) {
       <DomainsPanel />
       <HandlePanel {...own} reportUnsaved={report} />
       <ContactPanel {...own} reportUnsaved={report} />
+      <ContactFieldsPanel {...own} reportUnsaved={report} />
       <NotificationPanel {...own} />
       <ClientsPanel {...own} />
       <EmailPanel account={account} reportUnsaved={report} />

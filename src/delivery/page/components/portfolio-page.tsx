@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { QuestionsProvider } from '../../../platform/ui/form/contact-form.tsx';
 import { IsOwnerProvider } from '../../../platform/ui/is-owner-context.tsx';
 import { EntrySection } from '../../../portfolio/records/entry/entry-section.tsx';
 import { KIND_SECTIONS } from '../../../portfolio/records/kind-sections.tsx';
@@ -15,13 +16,17 @@ import { SkipLink } from './skip-link.tsx';
 
 const SECTIONS: Record<string, ComponentType<KindSectionProps>> = { ...KIND_SECTIONS, contacts: ContactSection };
 
+const NO_QUESTIONS: never[] = [];
+
 /** The public page. */
 export function Portfolio({ state }: { state: PortfolioState }) {
   const { profile, queries } = state;
   return (
     <PageLists value={queries}>
       <IsOwnerProvider ownerId={profile.id}>
-        <PortfolioPage {...state} />
+        <QuestionsProvider value={profile.contact_fields ?? NO_QUESTIONS}>
+          <PortfolioPage {...state} />
+        </QuestionsProvider>
         <LookedAt {...state} isEmpty={isEmpty(queries)} />
       </IsOwnerProvider>
     </PageLists>

@@ -71,7 +71,7 @@ export function basePath({ profile, base }: { profile: { user_name: string }; ba
 export type ReadState = {
   profile: Profile &
     Availability &
-    Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections'>;
+    Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | 'contact_fields'>;
   queries: SettledQuery[];
 };
 

@@ -62,6 +62,7 @@ import * as sortedMessages from './0130-sorted-messages.ts';
 import * as clients from './0131-clients.ts';
 
 import * as clientsEnabled from './0132-clients-enabled.ts';
+import * as contactFields from './0134-contact-fields.ts';
 
 import * as ownLinks from './0136-own-links.ts';
 
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '0130-sorted-messages': sortedMessages,
   '0131-clients': clients,
   '0132-clients-enabled': clientsEnabled,
+  '0134-contact-fields': contactFields,
   '0136-own-links': ownLinks,
 };
 

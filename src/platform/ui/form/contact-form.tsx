@@ -1,10 +1,23 @@
-import { useRef, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import { call } from '../../api/api-client.ts';
 import { Button } from '../button.tsx';
 import { useLanguageQuery, useTranslate } from '../page-texts.tsx';
+import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 import { useFormPost } from './use-form-post.tsx';
+
+/** A question of the owner's. */
+type Question = {
+  id: string;
+  label: string;
+  type: 'text' | 'choice' | 'date' | 'budget';
+  choices?: string[] | undefined;
+  required: boolean;
+};
+const Questions = createContext<readonly Question[]>([]);
+/** What the forms of a page ask besides the usual. */
+export const QuestionsProvider = Questions.Provider;
 
 const CONTACT_PATH = '/api/contact';
 
@@ -35,6 +48,7 @@ export function ContactForm({ userId, base, request }: ContactFormProps) {
   const { form, isSending, sent, failed } = useFormPost(`${CONTACT_PATH}${useLanguageQuery()}`);
   const t = useTranslate();
   const { token, begin } = useBeginning(userId);
+  const questions = useContext(Questions);
   return (
     <form {...form} onFocus={begin} className="contact-form">
       <input type="hidden" name="user_id" value={userId} />
@@ -66,6 +80,9 @@ export function ContactForm({ userId, base, request }: ContactFormProps) {
         required
         className="sm:col-span-2"
       />
+      {questions.map((question) => (
+        <QuestionField key={question.id} {...question} />
+      ))}
       <TextArea label={t('Message')} name="message" rows={6} maxLength={10_000} required className="sm:col-span-2" />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <Button type="submit" tone="primary" pending={isSending}>
@@ -80,4 +97,10 @@ export function ContactForm({ userId, base, request }: ContactFormProps) {
       </div>
     </form>
   );
+}
+
+function QuestionField({ id, label, type, choices = [], required }: Question) {
+  const field = { label, name: `answers.${id}`, required, className: 'sm:col-span-2' };
+  if (type !== 'choice') return <TextField {...field} type={type === 'date' ? 'date' : 'text'} maxLength={2_000} />;
+  return <SelectField {...field} choices={['', ...choices].map((choice) => [choice, choice] as const)} />;
 }

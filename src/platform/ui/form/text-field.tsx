@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps, TEXT_CONTROL_CLASS } from './field.tsx';
 
-type TextFieldProps = FieldProps & ComponentProps<'input'> & { type?: 'text' | 'email' | 'url' | 'search' };
+type TextFieldProps = FieldProps & ComponentProps<'input'> & { type?: 'date' | 'text' | 'email' | 'url' | 'search' };
 
 export function TextField({ label, hint, error, className, type = 'text', ...props }: TextFieldProps) {
   return (
