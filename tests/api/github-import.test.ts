@@ -143,7 +143,7 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
       { title: 'loom', why: expect.stringContaining('pinned on GitHub; 1,200 stars') },
       { title: 'engine' },
     ]);
-    expect(notes).toEqual([{ where: 'loom', message: 'its README has no paragraph of text' }]);
+    expect(notes).toMatchObject([{ where: 'loom', message: 'its README has no paragraph of text' }]);
     expect(github.requests.map((request) => request.split(/[ ?]/)[0])).toEqual([
       '/users/ada/repos',
       '/graphql',

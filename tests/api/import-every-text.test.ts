@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { germanError } from '../../src/platform/lib/texts/studio/german-errors.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import {
@@ -14,6 +15,8 @@ import {
 
 /** A word of an input, and the name of the field that contains it. */
 type Word = { word: string; place: string };
+/** Why it is added, left out, or named. */
+type Reasoned = { reasons: { message_id: string }[] };
 type File = [name: string, content: string];
 
 /** What describes the look of a file, or only its program understands. */
@@ -28,6 +31,10 @@ const TECHNICAL = [
   'locale',
   'countryCode',
 ];
+
+function isEnglishOnly({ message_id }: { message_id: string }): boolean {
+  return germanError(message_id) === undefined;
+}
 
 /** Addresses of records say where they are; those of vocabularies nothing. */
 function isTechnical(name: string, value: unknown): boolean {
@@ -125,6 +132,10 @@ describe.each(engines)('what an import does with each text on $name', (engine) =
     const previewed = await owner.request('POST', '/api/import/preview', { body: form });
     expect(previewed.statusCode, previewed.body).toBe(200);
     const { preview } = previewed.json();
+    const shown: Reasoned[] = [...preview.account.items, ...preview.notes];
+    shown.push(...preview.sections.flatMap(({ items }: { items: Reasoned[] }) => items));
+    const untold = shown.filter(({ reasons }) => reasons.length === 0 || reasons.some(isEnglishOnly));
+    expect(untold).toEqual([]);
     const done = await owner.request('POST', '/api/import', { json: { preview_id: preview.id } });
     expect(done.statusCode, done.body).toBe(200);
     const found = (await ownersTexts(owner)).toLowerCase();

@@ -219,7 +219,7 @@ describe.each(engines)('what a source hides on $name', (engine) => {
     expect(exposed.map(([path]) => path)).toEqual([]);
     const hidden = done.hidden.flatMap(({ ids }: { ids: string[] }) => ids).length;
     expect(hidden).toBeGreaterThan(0);
-    expect(preview.notes[0]).toEqual({ where: 'hidden', message: expect.stringContaining(String(hidden)) });
+    expect(preview.notes[0]).toMatchObject({ where: 'hidden', message: expect.stringContaining(String(hidden)) });
     const items = preview.sections.flatMap((section: { items: { why: string }[] }) => section.items);
     expect(items.filter(({ why }: { why: string }) => why.includes('comes in hidden'))).toHaveLength(hidden);
   });

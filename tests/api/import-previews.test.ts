@@ -53,7 +53,7 @@ describe.each(engines)('previews of imports on $name', (engine) => {
     const ada = await makeUser(app);
     const preview = await previewOf(ada);
     expect(preview).toMatchObject({ source: 'json-resume', languages: [], language: '', notes: [] });
-    expect(itemsOf(preview, 'projects')).toEqual([
+    expect(itemsOf(preview, 'projects')).toMatchObject([
       { key: 'projects:0', action: 'add', title: 'Note G', why: expect.stringMatching(/^new/), changes: [] },
       { key: 'projects:1', action: 'add', title: 'Note A', why: expect.stringMatching(/^new/), changes: [] },
     ]);
@@ -96,9 +96,8 @@ describe.each(engines)('previews of imports on $name', (engine) => {
 
     expect(report).toMatchObject({ add: 0, change: 0 });
     const entries = report.sections.flatMap((section: { entries: Item[] }) => section.entries);
-    expect(entries).toContainEqual({
+    expect(entries.find(({ title }: Item) => title === 'Analyst, Engine Ltd')).toMatchObject({
       action: 'skip',
-      title: 'Analyst, Engine Ltd',
       why: 'your portfolio has changed since the preview: left as it is',
     });
     expect((await ada.request('GET', '/api/experiences')).json()).toMatchObject([{ end_year: '1950' }]);

@@ -140,11 +140,10 @@ describe.each(engines)('a source on $name', (engine) => {
     const ada = await makeUser(app);
     const damaged = (await bakedPng(badge('Weaver'))).subarray(0, -30);
     const response = await ada.request('POST', '/api/import', { body: formOf([['a.png', damaged]]) });
-    expect(response.json().report.unused).toContainEqual({
-      where: 'Weaver',
-      times: 1,
-      why: 'its picture could not be stored: upload it in the badge',
-    });
+    const unused: { where: string; times: number }[] = response.json().report.unused;
+    expect(unused.filter(({ where }) => where === 'Weaver')).toMatchObject([
+      { times: 1, why: 'its picture could not be stored: upload it in the badge' },
+    ]);
     expect((await ada.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Weaver', image_url: '' }]);
   });
 });

@@ -78,7 +78,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect(preview.json()).toMatchObject({ change: 1, skip: 0 });
     const { sections, add } = preview.json();
     expect(add).toBeGreaterThan(40);
-    expect(sections[0].entries[0]).toEqual({
+    expect(sections[0].entries[0]).toMatchObject({
       action: 'change',
       title: 'Name: Jane Developer',
       why: 'replaces what is there',
@@ -87,7 +87,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     const done = await importInto(ada, complete);
     const { preview: stored, ...planned } = preview.json();
     expect(done.report).toEqual(planned);
-    expect(stored.account.items[0]).toEqual({
+    expect(stored.account.items[0]).toMatchObject({
       key: 'profile:0',
       action: 'change',
       title: 'Name: Jane Developer',
@@ -240,7 +240,7 @@ describe.each(engines)('import and export on $name', (engine) => {
       (await request('GET', `/api/badges?user_id=${user.id}`)).json()[0];
     expect(await badgeOf(ada)).toMatchObject({ title: 'Helper', image_url });
     expect(await badgeOf(eve)).toMatchObject({ title: 'Helper', image_url: '' });
-    expect(JSON.stringify(report)).toContain('its picture is not among those uploaded here; left out');
+    expect(JSON.stringify(report)).toContain('its image is not among those uploaded here; left out');
   });
 
   test('each route requires a session', async () => {

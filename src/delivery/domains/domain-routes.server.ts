@@ -69,7 +69,10 @@ function mountVerification(app: FastifyInstance, ctx: Ctx): void {
       const result = await verifyDomain(ctx, row);
       if (result !== 'verified') throw notVerified(result, row.domain);
       securityEvent(request, ctx, 'domain_verified', { user_id: userId });
-      return { ...done(`${row.domain} shows your portfolio.`), ...toDomain(await findDomain(ctx.db, userId, row.id)) };
+      return {
+        ...done('Domain verified: it shows your portfolio.'),
+        ...toDomain(await findDomain(ctx.db, userId, row.id)),
+      };
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
 import { invalid } from '../../platform/lib/app-error.ts';
-import { englishOf, faultOf } from '../../platform/lib/texts/sentence.ts';
+import { type ErrorMessage, faultOf, say } from '../../platform/lib/texts/sentence.ts';
 import { freshId } from '../../platform/lib/uuid.ts';
 import { planLimitText, readPlanLimit } from '../../portfolio/storage/plan-limit.server.ts';
 import { openArchive, RESUME_FILE } from './archive.ts';
@@ -11,6 +11,7 @@ import { cutText } from './parse/text.ts';
 import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFromDatabase, type Quotas } from './plan/import-planning.server.ts';
 import type { PlannedSection } from './plan/import-report.ts';
+import { because } from './reasons.ts';
 import { readSources } from './sources/read-sources.server.ts';
 import type { SourceDocument, SourceImage } from './sources/source.ts';
 import { withStoredImages } from './sources/stored-images.ts';
@@ -50,8 +51,14 @@ export async function previewInput({
 function hiddenNotes(plan: ImportPlan): PlannedPreview['preview']['notes'] {
   const count = hiddenOf(plan).reduce((sum, { ids }) => sum + ids.length, 0);
   if (count === 0) return [];
-  const message = `${count} ${count === 1 ? 'record comes' : 'records come'} in hidden: only you see what you do not show`;
-  return [{ where: 'hidden', message }];
+  return [
+    noteOf(
+      'hidden',
+      count === 1
+        ? '1 record comes in hidden: only you see what you do not show'
+        : say('{n} records come in hidden: only you see what you do not show', { n: count }),
+    ),
+  ];
 }
 
 /** Says before the import that it will be rejected, unless some projects are left out. */
@@ -64,7 +71,12 @@ async function planNotes(
   const planLimit = await readPlanLimit(db, { config: { plans: {} }, now: () => now }, userId);
   const added = records.projects.add.length;
   if (!planLimit || added === 0 || planLimit.before + added <= planLimit.limit) return [];
-  return [{ where: 'plan', message: englishOf(planLimitText(planLimit, planLimit.before + added)) }];
+  return [noteOf('plan', planLimitText(planLimit, planLimit.before + added))];
+}
+
+function noteOf(where: string, message: ErrorMessage) {
+  const { why, reasons } = because([message]);
+  return { where, message: why, times: 1, reasons };
 }
 
 /** Plans an import of files, or of a stored preview that the body names. */
@@ -138,7 +150,9 @@ function previewOf(
     sections: sections
       .filter((section) => !isOfAccount(section))
       .map(({ section, items }) => ({ kind: section, items: items.map(shown) })),
-    notes: unused.map(({ where, times, why }) => ({ where, message: times > 1 ? `${why} (${times} times)` : why })),
+    notes: unused.map(({ where, times, why, reasons }) => {
+      return { where, message: times > 1 ? `${why} (${times} times)` : why, times, reasons };
+    }),
     languages,
     language,
   };

@@ -1,12 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import {
-  apiMessage,
-  fieldName,
-  type StudioLabel,
-  type StudioText,
-  t,
-  term,
-} from '../../platform/lib/texts/studio/studio-texts.ts';
+import { reasonsText } from '../../platform/lib/texts/studio/error-texts.ts';
+import { fieldName, type StudioLabel, type StudioText, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { withoutEscapes } from '../../platform/rich-text/markdown-summary.ts';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
 import { Notice } from '../../platform/ui/notice.tsx';
@@ -50,9 +44,9 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
           {hintOf(preview)}
         </p>
       </div>
-      {preview.notes.filter(isOfPlan).map(({ message }) => (
-        <Notice key={message} tone="info" className="my-2">
-          {apiMessage(message)}
+      {preview.notes.filter(isOfPlan).map((note) => (
+        <Notice key={note.message} tone="info" className="my-2">
+          {noteText(note)}
         </Notice>
       ))}
       {sections.map((section) => (
@@ -62,11 +56,11 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
         <details className="border-line border-t pt-1">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('What has no place here')}</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
-            {notes.map(({ where, message }, index) => (
+            {notes.map((note, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and places may repeat
               <li key={index} className="wrap-anywhere">
-                {where}
-                <span className="block text-faint">{apiMessage(message)}</span>
+                {note.where}
+                <span className="block text-faint">{noteText(note)}</span>
               </li>
             ))}
           </ul>
@@ -136,7 +130,7 @@ function Section({ kind, title, items, isOpen, left, onLeave }: SectionProps) {
               ) : (
                 <p className="wrap-anywhere ps-7.5 text-sm">
                   {shownTitle(item.title, kind)}
-                  <span className="block text-faint">{apiMessage(item.why)}</span>
+                  <span className="block text-faint">{reasonsText(item)}</span>
                 </p>
               )}
             </li>
@@ -176,11 +170,17 @@ function SectionTick({ name, label, keys, left, onLeave }: SectionTickProps) {
   );
 }
 
-function Reasons({ item: { key, action, why, changes } }: { item: PlannedItem }) {
+function noteText({ message, times, reasons }: ImportPreview['preview']['notes'][number]): string {
+  const why = reasonsText({ why: message, reasons });
+  return times > 1 && why !== message ? `${why} (× ${times})` : why;
+}
+
+function Reasons({ item }: { item: PlannedItem }) {
+  const { key, action, changes } = item;
   return (
     <>
       <span className={`placard ${action === 'change' ? 'text-accent' : 'text-success'}`}>{term(action)}</span>{' '}
-      {apiMessage(why)}
+      {reasonsText(item)}
       {action === 'change' &&
         changes.map((change) => (
           <span key={change.field} className="block">

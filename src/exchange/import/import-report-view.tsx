@@ -1,10 +1,5 @@
-import {
-  apiMessage,
-  type StudioLabel,
-  type StudioText,
-  t,
-  term,
-} from '../../platform/lib/texts/studio/studio-texts.ts';
+import { reasonsText } from '../../platform/lib/texts/studio/error-texts.ts';
+import { type StudioLabel, type StudioText, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { shownTitle } from './import-preview-view.tsx';
 import { type ImportAction, type ImportEntry, type ImportReport, TRANSFER_SECTIONS } from './import-schemas.ts';
 
@@ -45,13 +40,13 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
             </span>
           </summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
-            {changesFirst(entries).map(({ action, title, why }, index) => (
+            {changesFirst(entries).map(({ action, title, why, reasons }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and titles may repeat
               <li key={index} className="grid grid-cols-[5.5rem_1fr] gap-x-3">
                 <span className={`placard ${MARKS[action]}`}>{t(marks[action])}</span>
                 <span className="min-w-0 break-words">
                   {shownTitle(title, section)}
-                  {why && <span className="block text-faint">{apiMessage(why)}</span>}
+                  {why && <span className="block text-faint">{reasonsText({ why, reasons })}</span>}
                 </span>
               </li>
             ))}
@@ -63,11 +58,11 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
         <details className="border-line border-t pt-1">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('What has no place here')}</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
-            {report.unused.map(({ where, times, why }) => (
+            {report.unused.map(({ where, times, why, reasons }) => (
               <li key={where}>
                 <code className="break-words font-mono">{where}</code>
                 {times > 1 && <span className="text-faint"> × {times}</span>}
-                <span className="block text-faint">{apiMessage(why)}</span>
+                <span className="block text-faint">{reasonsText({ why, reasons })}</span>
               </li>
             ))}
           </ul>

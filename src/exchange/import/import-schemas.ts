@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done } from '../../platform/lib/success.ts';
+import { Said } from '../../platform/lib/texts/errors/said.ts';
 
 /** The sections of an import's report, in order. */
 export const TRANSFER_SECTIONS = [
@@ -32,14 +33,17 @@ export const REPORTED_UNUSED_MAX = 100;
 export const ImportAction = z.enum(['add', 'change', 'skip']);
 export type ImportAction = z.infer<typeof ImportAction>;
 
+/** Why in English, and the sentences of which it was made. */
+const because = { why: z.string(), reasons: z.array(Said) };
+
 /** What an import does with one entry of the document, and why. */
-export const ImportEntry = z.object({ action: ImportAction, title: z.string(), why: z.string() });
+export const ImportEntry = z.object({ action: ImportAction, title: z.string(), ...because });
 export type ImportEntry = z.infer<typeof ImportEntry>;
 
 const counts = { add: z.number().int(), change: z.number().int(), skip: z.number().int() };
 
 /** A field of the document that has no equivalent here: `work[].url`, how often it occurs, and what happens to it. */
-export const UnusedPart = z.object({ where: z.string(), times: z.number().int(), why: z.string() });
+export const UnusedPart = z.object({ where: z.string(), times: z.number().int(), ...because });
 export type UnusedPart = z.infer<typeof UnusedPart>;
 
 /** The response of POST /api/import/preview, and the report of POST /api/import. */
@@ -79,7 +83,7 @@ export const PlannedItem = z.object({
   key: z.string(),
   action: PlannedAction,
   title: z.string(),
-  why: z.string(),
+  ...because,
   changes: z.array(FieldChange),
 });
 export type PlannedItem = z.infer<typeof PlannedItem>;
@@ -94,7 +98,7 @@ export const StoredPreview = z.object({
   /** The profile and its links. */
   account: z.object({ items }),
   sections: z.array(z.object({ kind: z.string(), items })),
-  notes: z.array(z.object({ where: z.string(), message: z.string() })),
+  notes: z.array(z.object({ where: z.string(), message: z.string(), times: z.number().int(), reasons: z.array(Said) })),
   /** Folders of a source that has the profile in several languages, and the one that was read. */
   languages: z.array(z.string()),
   language: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageUrl, isStorable, line, prose, webUrl } from '../../platform/lib/fields.ts';
 import { isLanguage, LANGUAGES } from '../../platform/lib/texts/languages.ts';
+import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import type { ListPath } from '../../portfolio/model/record-kinds.ts';
 import { SectionInputs } from '../../portfolio/model/section-schemas.ts';
 import { profileTexts } from '../../portfolio/model/user.ts';
@@ -97,7 +98,7 @@ export type ReadEntry<V extends Values = Values> = ResumeEntry<V> & {
   /** Fields whose value was inferred, not given: they never override the owner's choice. */
   derived: readonly string[];
   /** What was changed, dropped or left empty. */
-  notes: readonly string[];
+  notes: readonly ErrorMessage[];
 };
 
 /** Everything that is transferred between an account and a document. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api-client.ts';
+import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { errorToNotice, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { NamedFile } from './dropped-files.ts';
@@ -62,12 +63,14 @@ export function useImport() {
       void run('preview', () => show(name, source, language === undefined ? { left } : { language })),
     execute: ({ name, preview, left }: Previewed) =>
       void run('import', async () => {
-        const { message, report, hidden } = await api('POST /api/import', {
+        const { report, hidden } = await api('POST /api/import', {
           body: { preview_id: preview.id, leave: [...left] },
         });
         setPreviewed(undefined);
         setFinished({ name, source: preview.source, report, hidden });
-        setNotice({ tone: 'success', message });
+        const { add, change, skip } = report;
+        const counts = { add: numberText(add), change: numberText(change), skip: numberText(skip) };
+        setNotice({ tone: 'success', message: t('Imported: {add} added, {change} changed, {skip} skipped.', counts) });
         await client.invalidateQueries();
       }),
     leave: (keys: readonly string[], isLeft: boolean) =>

@@ -60,7 +60,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       if (user.email_confirmed_at !== '') return done('Your e-mail address is confirmed.');
       await takeLimit(ctx, request, 'confirm_email', user.email);
       await ctx.db.transaction().execute((db) => mailConfirmationLink(ctx, db, user));
-      return done(`A mail with a link is on its way to ${user.email}.`);
+      return done('We have emailed you a link. Open it to confirm your address.');
     },
   });
 

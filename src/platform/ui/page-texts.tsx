@@ -1,6 +1,7 @@
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import type { AppError } from '../lib/app-error.ts';
 import type { PageText } from '../lib/texts/keys.ts';
+import { filledWith } from '../lib/texts/sentence.ts';
 import { filledParts, fillIn, type NamesIn, type PageTexts, type Translate } from '../lib/texts/translate.ts';
 
 const Texts = createContext<PageTexts | undefined>(undefined);
@@ -19,7 +20,7 @@ export function useErrorText(): (failure: AppError, part: 'message' | 'error') =
   const page = useContext(Texts);
   return (failure, part) => {
     const text = failure.ids ? undefined : page?.texts[failure.texts[part]];
-    return text === undefined ? failure[part] : fillIn(text, failure.params);
+    return text === undefined ? failure[part] : filledWith(text, failure.params, page?.language ?? 'en');
   };
 }
 

@@ -54,7 +54,7 @@ test('an untrusted proxy is reported', async () => {
   const findings = page.getByRole('region', { name: 'Findings' });
   await findings
     .getByRole('listitem')
-    .filter({ hasText: 'Look at this:' })
+    .filter({ hasText: 'Needs attention:' })
     .filter({ hasText: 'TRUST_PROXY' })
     .waitFor();
 });

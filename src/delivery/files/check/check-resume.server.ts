@@ -1,3 +1,5 @@
+import { saidInFull } from '../../../platform/lib/texts/errors/said.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import { unprintableWords } from '../printable-text.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';
@@ -10,16 +12,18 @@ const EMAIL = /[^\s·]+@[^\s·]+\.[^\s·]+/;
 const PHONE = /(?:^|· )\+?[\d\s()./-]{6,}(?:$| ·)/;
 /** The sections that readers look for, with what to do without them. */
 const EXPECTED = [
-  { kind: 'experiences', name: 'work experience', path: '/experiences/register/new' },
-  { kind: 'educations', name: 'education', path: '/educations/register/new' },
-  { kind: 'skills', name: 'skills', path: '/skills/register/new' },
+  { kind: 'experiences', missing: 'No section with work experience.', path: '/experiences/register/new' },
+  { kind: 'educations', missing: 'No section with education.', path: '/educations/register/new' },
+  { kind: 'skills', missing: 'No section with skills.', path: '/skills/register/new' },
 ] as const;
 const DATED = ['experiences', 'educations'] as const;
 /** What an item of these is called, and what stands beside its title. */
 const PARTS = {
-  experiences: { organisation: 'position or company', path: '/studio/experiences' },
-  educations: { organisation: 'award or institution', path: '/studio/educations' },
-};
+  experiences: { unnamed: '‘{item}’ has no position or company.', path: '/studio/experiences' },
+  educations: { unnamed: '‘{item}’ has no award or institution.', path: '/studio/educations' },
+} as const;
+
+const YEARS_ONLY = '‘{item}’ has years only: programs count them as whole years. Add the months.';
 
 /** Words that the PDF cannot have are named up to so many. */
 const UNPRINTABLE_NAMED = 3;
@@ -50,14 +54,16 @@ function contactFindings({ resume, printed, userId }: Checked, lines: readonly s
   const place = resume.location !== '' && rest.some((line) => line.includes(printedPlace(printed, resume)));
   const make = findingsOf('contact');
   return [
-    ...(unprintableWords(resume.name).length > 0 ? [] : [make.fine(`Name: ${name}`)]),
+    ...(unprintableWords(resume.name).length > 0 ? [] : [make.fine(say('Name: {text}', { text: name }))]),
     email
-      ? make.fine(`E-mail: ${email}`)
-      : make.problem('No e-mail. Enter one for visitors in your settings.', '/settings'),
+      ? make.fine(say('Email: {text}', { text: email }))
+      : make.problem('No email. Enter one for visitors in your settings.', '/settings'),
     phone
-      ? make.fine(`Telephone: ${phone.replaceAll('·', '').trim()}`)
+      ? make.fine(say('Telephone: {text}', { text: phone.replaceAll('·', '').trim() }))
       : make.advice('No telephone number. Enter one for visitors in your settings.', '/settings'),
-    place ? make.fine(`Place: ${resume.location}`) : make.advice('No place. Enter it in your profile.', profile),
+    place
+      ? make.fine(say('Place: {text}', { text: resume.location }))
+      : make.advice('No place. Enter it in your profile.', profile),
   ];
 }
 
@@ -70,8 +76,9 @@ function letterFindings({ name, headline, location, about, sections }: Resume): 
   const words = unprintableWords(JSON.stringify([name, headline, location, about, sections]));
   if (words.length === 0) return [];
   const named = words.slice(0, UNPRINTABLE_NAMED).join(', ') + (words.length > UNPRINTABLE_NAMED ? ', …' : '');
-  const message = `The PDF has no font for the letters of ‘${named}’: question marks stand for them. The Word and text files have them.`;
-  return [findingsOf('letters').problem(message, '')];
+  const text =
+    'The PDF has no font for the letters of ‘{words}’: question marks stand for them. The Word and text files have them.';
+  return [findingsOf('letters').problem(say(text, { words: named }), '')];
 }
 
 function headingFindings({ sections, texts }: Resume): Finding[] {
@@ -80,11 +87,16 @@ function headingFindings({ sections, texts }: Resume): Finding[] {
   const unusual = sections.filter(({ title }) => !isStandardHeading(title, texts));
   const missing = EXPECTED.filter(({ kind }) => !sections.some((section) => section.kind === kind));
   return [
-    ...(standard.length > 0 ? [make.fine(`Headings that programs know: ${standard.join(', ')}`)] : []),
-    ...unusual.map(({ title }) =>
-      make.advice(`‘${title}’ is no usual heading: programs may not know what is below it.`, '/studio/sections'),
+    ...(standard.length > 0
+      ? [make.fine(say('Headings that programs know: {headings}', { headings: standard.join(', ') }))]
+      : []),
+    ...unusual.map(({ title: heading }) =>
+      make.advice(
+        say('‘{heading}’ is no usual heading: programs may not know what is below it.', { heading }),
+        '/studio/sections',
+      ),
     ),
-    ...missing.map(({ name, path }) => make.advice(`No section with ${name}.`, path)),
+    ...missing.map(({ missing, path }) => make.advice(missing, path)),
   ];
 }
 
@@ -92,17 +104,15 @@ function dateFindings(resume: Resume): Finding[] {
   const make = findingsOf('dates');
   return DATED.flatMap((kind) => {
     const items = itemsOf(resume, kind);
-    const { organisation, path } = PARTS[kind];
+    const { unnamed, path } = PARTS[kind];
     const faults = items.flatMap(({ item, period }) => [
-      ...(item.organisation === '' ? [make.problem(`${named(item)} has no ${organisation}.`, path)] : []),
-      ...(period === undefined ? [make.problem(`${named(item)} has no dates.`, path)] : []),
-      ...(period?.start.length === 4
-        ? [make.advice(`${named(item)} has years only: programs count them as whole years. Add the months.`, path)]
-        : []),
+      ...(item.organisation === '' ? [make.problem(say(unnamed, { item: named(item) }), path)] : []),
+      ...(period === undefined ? [make.problem(say('‘{item}’ has no dates.', { item: named(item) }), path)] : []),
+      ...(period?.start.length === 4 ? [make.advice(say(YEARS_ONLY, { item: named(item) }), path)] : []),
     ]);
-    const title = sectionOf(resume, kind)?.title ?? '';
+    const heading = sectionOf(resume, kind)?.title ?? '';
     return items.length > 0 && faults.length === 0
-      ? [make.fine(`${title}: each has a title, who it was with, and dates`)]
+      ? [make.fine(say('{heading}: each has a title, who it was with, and dates', { heading }))]
       : faults;
   });
 }
@@ -116,9 +126,11 @@ function orderFindings(resume: Resume): Finding[] {
       return next !== undefined && isOlder(period, next.period);
     });
     const [older, newer] = [dated[at], dated[at + 1]];
-    const title = sectionOf(resume, kind)?.title ?? '';
-    if (at === -1 || !older || !newer) return dated.length > 1 ? [make.fine(`${title}: newest first`)] : [];
-    const message = `${named(older.item)} stands before ${named(newer.item)}, which is newer: programs expect the newest first.`;
+    const heading = sectionOf(resume, kind)?.title ?? '';
+    if (at === -1 || !older || !newer)
+      return dated.length > 1 ? [make.fine(say('{heading}: newest first', { heading }))] : [];
+    const text = '‘{item}’ stands before ‘{newer}’, which is newer: programs expect the newest first.';
+    const message = say(text, { item: named(older.item), newer: named(newer.item) });
     return [make.advice(message, PARTS[kind].path)];
   });
 }
@@ -133,10 +145,15 @@ function itemsOf(resume: Resume, kind: (typeof DATED)[number]): { item: ResumeIt
 }
 
 function named({ title, organisation }: ResumeItem): string {
-  return `‘${[title, organisation].filter(Boolean).join(', ')}’`;
+  return [title, organisation].filter(Boolean).join(', ');
 }
 
 function findingsOf(area: Finding['area']) {
-  const of = (level: Finding['level']) => (message: string, path: string) => ({ area, level, message, path });
-  return { fine: (message: string) => of('fine')(message, ''), advice: of('advice'), problem: of('problem') };
+  const of = (level: Finding['level']) => (message: ErrorMessage, path: string) => ({
+    area,
+    level,
+    ...saidInFull(message),
+    path,
+  });
+  return { fine: (message: ErrorMessage) => of('fine')(message, ''), advice: of('advice'), problem: of('problem') };
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
+import { saidText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
-import { apiMessage, count, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { count, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../../platform/ui/app-link.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
@@ -95,17 +96,19 @@ function Area({ title, findings }: { title: string; findings: readonly Finding[]
   );
 }
 
-function FindingRow({ finding: { level, message, path } }: { finding: Finding }) {
+function FindingRow({ finding }: { finding: Finding }) {
+  const { level, path } = finding;
+  const text = saidText(finding, finding.message);
   const { Icon, label, className } = LEVELS[level];
   return (
     <li className="flex items-start gap-2">
       <Icon role="img" aria-label={t(label)} className={`mt-0.5 size-4 shrink-0 ${className}`} />
       <span className="min-w-0 break-words">
-        {apiMessage(message)}{' '}
+        {text}{' '}
         {path !== '' && (
           <AppLink to={path}>
             {t('Change')}
-            <span className="sr-only">: {apiMessage(message)}</span>
+            <span className="sr-only">: {text}</span>
           </AppLink>
         )}
       </span>

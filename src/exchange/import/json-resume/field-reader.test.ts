@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { line, prose } from '../../../platform/lib/fields.ts';
+import { englishOf } from '../../../platform/lib/texts/sentence.ts';
 import { itemReader } from './field-reader.ts';
 
 /** What a call returns, and the notes that it leaves. */
 function read<T>(raw: Record<string, unknown>, use: (item: ReturnType<typeof itemReader>) => T): [T, string[]] {
   const item = itemReader(raw);
-  return [use(item), item.notes];
+  return [use(item), item.notes.map(englishOf)];
 }
 
 test('the first name that has a value counts; another value is named, the same one is not', () => {
@@ -84,7 +85,7 @@ test('a part shares the notes of its item, of which there are ten at most, each 
   const nested = item.part({ name: { a: 1 } });
   nested.text(line(), 'name');
   nested.text(line(), 'name');
-  expect(item.notes).toEqual(['name is not text; dropped']);
+  expect(item.notes.map(englishOf)).toEqual(['name is not text; dropped']);
   for (let index = 0; index < 20; index++) item.part({ [`field${index}`]: { a: 1 } }).text(line(), `field${index}`);
   expect(item.notes).toHaveLength(10);
   expect(part.notes).toBe(item.notes);

@@ -5,7 +5,7 @@ import type { ReadEntry, Values } from '../resume.ts';
 import type { ReadResume } from './json-resume.ts';
 import { LIST_NAMES } from './mappings/index.ts';
 
-const FOREIGN = 'its picture is not among those uploaded here; left out';
+const FOREIGN = 'its image is not among those uploaded here; left out';
 
 /** Returns the document without images that the account does not own: their files belong to others, or do not exist. */
 export function withoutForeignImages(resume: ReadResume, owned: ReadonlySet<string>): ReadResume {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { REASONS } from '../../../platform/lib/texts/errors/reasons.ts';
+import { Said } from '../../../platform/lib/texts/errors/said.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import { visibilityOf } from '../../../portfolio/model/visibility.ts';
 import { isHiddenThere, isVisibilityFlag } from '../parse/hidden-flags.ts';
 import { cutWords, tidyText } from '../parse/text.ts';
@@ -68,7 +71,7 @@ function noteUnread<V extends Values>(section: Section<V>, { raw, notes }: ItemR
   const stated = Object.entries(raw).filter(([name, value]) => !isNothing(value) && !isTechnical(name, value));
   for (const [name] of stated.slice(0, FIELDS_MAX)) unused.add(placeOf(section, name), NOT_TAKEN);
   for (const note of notes) unused.add(placeOf(section, '').replace(/\.$/, ''), note);
-  const why = stated.length === 0 ? 'says nothing; dropped' : 'has nothing that is shown here; not taken';
+  const why = stated.length === 0 ? 'empty; skipped' : 'has nothing that is shown here; not taken';
   unused.add(`${section.key}[]`, why);
 }
 
@@ -79,13 +82,18 @@ function isTechnical(name: string, value: unknown): boolean {
 const NOTES_MAX = 5;
 const NOTE_SHOWN_MAX = 120;
 
-function notesIn(raw: Record<string, unknown>): string[] {
+/** What a source says is a text, or a reason by its id. A document may come from anywhere. */
+function notesIn(raw: Record<string, unknown>): ErrorMessage[] {
   const notes = raw[NOTES_PART];
   if (!Array.isArray(notes)) return [];
-  return notes
-    .filter((text) => typeof text === 'string')
-    .map((text) => tidyText(cutWords(text, NOTE_SHOWN_MAX)))
-    .slice(0, NOTES_MAX);
+  return notes.flatMap((note) => noteIn(note) ?? []).slice(0, NOTES_MAX);
+}
+
+function noteIn(note: unknown): ErrorMessage | undefined {
+  if (typeof note === 'string') return say('{text}', { text: tidyText(cutWords(note, NOTE_SHOWN_MAX)) });
+  const { message_id, params } = Said.safeParse(note).data ?? {};
+  const text = Object.entries(REASONS).find(([id]) => id === message_id)?.[1];
+  return text && { text, params: params ?? {} };
 }
 
 const blanks = new WeakMap<object, Values>();
@@ -154,7 +162,8 @@ function leftOvers(
   const { takes, unmappedFields = {} } = section;
   const kept: [string, PreservedFields[string]][] = [];
   const fields = Object.entries(raw);
-  if (fields.length > FIELDS_MAX) unused.add(placeOf(section, '…'), `only the first ${FIELDS_MAX} fields are read`);
+  if (fields.length > FIELDS_MAX)
+    unused.add(placeOf(section, '…'), say('only the first {n} fields are read', { n: FIELDS_MAX }));
   for (const [given, value] of fields.slice(0, FIELDS_MAX)) {
     if (takes.includes(given) || isTechnical(given, value) || isNothing(value)) continue;
     const name = given === 'website' && unmappedFields.url ? 'url' : given;

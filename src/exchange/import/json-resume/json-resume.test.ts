@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { englishOf } from '../../../platform/lib/texts/sentence.ts';
 import type { ListPath } from '../../../portfolio/model/record-kinds.ts';
 import type { Values } from '../resume.ts';
 import { type ReadResume, readJsonResume } from './json-resume.ts';
@@ -138,7 +139,7 @@ test('nulls, numbers, German dates and bare domains are read as a person would',
     'Ausfallzeit halbiert',
   ]);
   expect(lead?.kept.url).toBe('https://weserwerk.example/%C3%BCber-uns');
-  expect(lead?.notes).toEqual([
+  expect(lead?.notes.map(englishOf)).toEqual([
     'startDate "2014-6" was read as 2014-06',
     'endDate "heute" means that it goes on: left empty',
   ]);
@@ -231,9 +232,11 @@ test('an empty item is dropped, and so is an end before the start', () => {
     work: [{}, { name: null, highlights: [] }, { name: 'X', startDate: '2020', endDate: '2019-01' }],
   });
   expect(resume.lists.experiences).toHaveLength(1);
-  expect(resume.lists.experiences[0]?.notes).toEqual(['endDate 2019-01 is before startDate 2020; left empty']);
-  const why = 'says nothing; dropped';
-  expect(resume.unused).toEqual([
+  expect(resume.lists.experiences[0]?.notes.map(englishOf)).toEqual([
+    'endDate 2019-01 is before startDate 2020; left empty',
+  ]);
+  const why = 'empty; skipped';
+  expect(resume.unused).toMatchObject([
     { where: 'work[]', times: 2, why },
     { where: 'volunteer[]', times: 1, why },
     { where: 'publications[]', times: 1, why },
@@ -250,7 +253,7 @@ test('long text is cut, and the report shows it', () => {
   expect(work?.values.company_name).toHaveLength(200);
   const lengths = first(resume, 'experiences').responsibilities as string[];
   expect(lengths.map(({ length }) => length)).toEqual([2_000, ...Array(99).fill(1)]);
-  expect(work?.notes).toEqual([
+  expect(work?.notes.map(englishOf)).toEqual([
     'name was cut to 200 characters',
     'highlights was cut to 2,000 characters',
     'only the first 100 of highlights were taken',

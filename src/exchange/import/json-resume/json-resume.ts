@@ -1,5 +1,6 @@
 import { mapKeys } from '../../../platform/lib/keys.ts';
 import { splitCommaList } from '../../../platform/lib/split-list.ts';
+import { say } from '../../../platform/lib/texts/sentence.ts';
 import type { ListPath } from '../../../portfolio/model/record-kinds.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { isHiddenThere, isVisibilityFlag } from '../parse/hidden-flags.ts';
@@ -101,7 +102,7 @@ function withinSkillsMax(groups: ReadEntry<SkillGroupValues>[], unused: UnusedPa
     return skills.length === group.values.skills.length ? group : { ...group, values: { ...group.values, skills } };
   });
   if (within.some((group, index) => group !== groups[index]))
-    unused.add(`${skillSection.key}[].keywords`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
+    unused.add(`${skillSection.key}[].keywords`, say('only the first {n} are read', { n: ITEMS_MAX }));
   return within;
 }
 
@@ -109,8 +110,7 @@ type OrderedEntry<V extends Values> = ReadEntry<V> & { order: number | undefined
 
 function readSection<V extends Values>(section: Section<V>, value: unknown, unused: UnusedParts): OrderedEntry<V>[] {
   const items = itemsOf(section, value);
-  if (items.length > ITEMS_MAX)
-    unused.add(`${section.key}[]`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
+  if (items.length > ITEMS_MAX) unused.add(`${section.key}[]`, say('only the first {n} are read', { n: ITEMS_MAX }));
   return items.slice(0, ITEMS_MAX).flatMap((raw) => {
     const item = typeof raw === 'string' && raw.trim() !== '' ? section.fromText?.(raw) : raw;
     if (!isObject(item)) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlainErrorText } from '../../../platform/lib/texts/sentence.ts';
 import type { PreservedFields, UnmappedFields } from '../preserved-fields.ts';
 import type { Values } from '../resume.ts';
 import type { ItemReader } from './field-reader.ts';
@@ -36,7 +37,7 @@ export type Section<V extends Values = Values> = {
   /** Returns what to preserve in addition to the unused fields. */
   remember?(item: ItemReader): PreservedFields;
   /** Explains why a preserved field is not shown, if there is a special reason. */
-  reasons?: Readonly<Record<string, string>>;
+  reasons?: Readonly<Record<string, PlainErrorText>>;
   /** Returns the item in the fields of the official schema; the caller removes empty ones. */
   write(values: V, kept: PreservedFields): Record<string, unknown>;
   /** Converts an item that is a plain text: `"skills": ["HTML"]`. */

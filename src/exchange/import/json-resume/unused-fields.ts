@@ -1,4 +1,6 @@
+import { type ErrorMessage, englishOf } from '../../../platform/lib/texts/sentence.ts';
 import { REPORTED_UNUSED_MAX, type UnusedPart } from '../import-schemas.ts';
+import { because } from '../reasons.ts';
 
 const REASONS_MAX = 5;
 
@@ -6,18 +8,19 @@ export type UnusedParts = ReturnType<typeof unusedParts>;
 
 /** Collects the document's unused fields: `work[].url` once, however many items have it. */
 export function unusedParts() {
-  const parts = new Map<string, { times: number; reasons: Set<string> }>();
+  const parts = new Map<string, { times: number; reasons: Map<string, ErrorMessage> }>();
 
-  function add(where: string, why: string): void {
+  function add(where: string, why: ErrorMessage): void {
+    const english = englishOf(why);
     const part = parts.get(where);
     if (part) part.times++;
-    else if (parts.size < REPORTED_UNUSED_MAX) parts.set(where, { times: 1, reasons: new Set([why]) });
-    if (part && part.reasons.size < REASONS_MAX) part.reasons.add(why);
+    else if (parts.size < REPORTED_UNUSED_MAX) parts.set(where, { times: 1, reasons: new Map([[english, why]]) });
+    if (part && part.reasons.size < REASONS_MAX) part.reasons.set(english, why);
   }
 
   return {
     add,
     list: (): UnusedPart[] =>
-      [...parts].map(([where, { times, reasons }]) => ({ where, times, why: [...reasons].join('; ') })),
+      [...parts].map(([where, { times, reasons }]) => ({ where, times, ...because([...reasons.values()]) })),
   };
 }

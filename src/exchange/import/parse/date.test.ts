@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPartialDate } from '../../../platform/lib/fields.ts';
+import { englishOf } from '../../../platform/lib/texts/sentence.ts';
 import { readDate } from './date.ts';
+
+/** With its note in English. */
+function shown(given: unknown) {
+  const { date, note } = readDate(given);
+  return { date, note: note && englishOf(note('it')) };
+}
 
 test.each([
   ['2014', '2014'],
@@ -80,7 +87,7 @@ test.each([
   ['29 czerwca 2014', '2014-06-29'],
   ['Summer 2014', '2014'],
 ])('%j is read as %j with a note', (given, date) => {
-  expect(readDate(given)).toEqual({ date, note: `${JSON.stringify(given)} was read as ${date}` });
+  expect(shown(given)).toEqual({ date, note: `it ${JSON.stringify(given)} was read as ${date}` });
 });
 
 test.each([
@@ -98,7 +105,7 @@ test.each([
   ],
   ...['atual', 'günümüz', 'حتى الآن', 'היום', 'वर्तमान', '至今', '現在'],
 ])('%j means ongoing', (given) => {
-  expect(readDate(given)).toEqual({ date: '', note: `"${given}" means that it goes on: left empty` });
+  expect(shown(given)).toEqual({ date: '', note: `it "${given}" means that it goes on: left empty` });
 });
 
 test.each([
@@ -113,14 +120,14 @@ test.each([
   '14 Jan',
   '06/07/14',
 ])('%j is left empty with a note', (given) => {
-  const { date, note } = readDate(given);
+  const { date, note } = shown(given);
   expect(date).toBe('');
   expect(note).toContain('could not be read as a date');
   expect(note?.length).toBeLessThan(120);
 });
 
 test.each([true, {}, [], ['2014']])('%j is not a date', (given) => {
-  expect(readDate(given)).toEqual({ date: '', note: 'is not a date; left empty' });
+  expect(shown(given)).toEqual({ date: '', note: 'it is not a date; left empty' });
 });
 
 const LOCALES = [

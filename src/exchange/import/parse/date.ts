@@ -1,8 +1,9 @@
 import { isPartialDate } from '../../../platform/lib/fields.ts';
+import { type FieldNote, fieldNote, quoted } from './field-note.ts';
 import { monthNamed } from './month-names.ts';
 
 /** A parsed date, as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ''; `note` describes what was changed. */
-export type ReadDate = { date: string; note?: string };
+export type ReadDate = { date: string; note?: FieldNote };
 
 const ONGOING = new Set(
   [
@@ -39,16 +40,21 @@ export function readDate(value: unknown): ReadDate {
   return known;
 }
 
-function readUnknownDate(value: unknown): ReadDate {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (text === '') return isNothing(value) ? { date: '' } : { date: '', note: 'is not a date; left empty' };
+function readUnknownDate(given: unknown): ReadDate {
+  const text = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim() : '';
+  if (text === '')
+    return isNothing(given) ? { date: '' } : { date: '', note: fieldNote('{field} is not a date; left empty', {}) };
   if (isPartialDate(text)) return { date: text };
-  const shown = JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+  const value = quoted(text);
   const core = text.length > LONGEST_SHOWN ? '' : withoutRemarks(text);
-  if (ONGOING.has(core.toLowerCase())) return { date: '', note: `${shown} means that it goes on: left empty` };
+  if (ONGOING.has(core.toLowerCase()))
+    return { date: '', note: fieldNote('{field} "{value}" means that it goes on: left empty', { value }) };
   const date = isPartialDate(core) ? core : otherSpelling(core);
-  if (date === '') return { date, note: `${shown} could not be read as a date; left empty` };
-  return isTimestampOf(text, date) ? { date } : { date, note: `${shown} was read as ${date}` };
+  if (date === '')
+    return { date, note: fieldNote('{field} "{value}" could not be read as a date; left empty', { value }) };
+  return isTimestampOf(text, date)
+    ? { date }
+    : { date, note: fieldNote('{field} "{value}" was read as {read}', { value, read: date }) };
 }
 
 /** In ASCII digits, without what is beside the date. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { englishOf } from '../../../platform/lib/texts/sentence.ts';
 import { profileUrl } from './profile-networks.ts';
 import { hostOf, readUrl, toUri } from './url.ts';
+
+/** With its note in English. */
+function shown(given: unknown) {
+  const { url, note } = readUrl(given);
+  return { url, note: note && englishOf(note('it')) };
+}
 
 const hostile = [
   'javascript:alert(1)',
@@ -38,22 +45,22 @@ test('an http(s) URL is unchanged', () => {
 });
 
 test('a bare domain gets https, with a note', () => {
-  expect(readUrl('www.example.com')).toEqual({
+  expect(shown('www.example.com')).toEqual({
     url: 'https://www.example.com',
-    note: '"www.example.com" was read as https://www.example.com',
+    note: 'it "www.example.com" was read as https://www.example.com',
   });
   expect(readUrl('example.com/a?b#c').url).toBe('https://example.com/a?b#c');
 });
 
 test.each(hostile)('%j is dropped, with a note', (given) => {
-  const { url, note } = readUrl(given);
+  const { url, note } = shown(given);
   expect(url).toBe('');
   expect(note).toContain('dropped');
   expect(note?.length).toBeLessThan(200);
 });
 
 test.each([5, true, {}, ['https://a.example']])('%j is not a URL', (given) => {
-  expect(readUrl(given)).toEqual({ url: '', note: 'is not an address; dropped' });
+  expect(shown(given)).toEqual({ url: '', note: 'it is not an address; dropped' });
 });
 
 test.each([

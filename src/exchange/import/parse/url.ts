@@ -1,24 +1,28 @@
 import { isWebUrl, URL_MAX_CHARACTERS, visibleUrl } from '../../../platform/lib/fields.ts';
+import { type FieldNote, fieldNote, quoted } from './field-note.ts';
 
-export type ReadUrl = { url: string; note?: string };
+export type ReadUrl = { url: string; note?: FieldNote };
 
-const LONGEST_SHOWN = 60;
 const BARE_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?:[/?#:]|$)/i;
 
 /** Returns an http(s) URL as given, adds `https://` to `www.example.com`, else '' with a note. */
-export function readUrl(value: unknown): ReadUrl {
-  if (value === null || value === undefined) return { url: '' };
-  if (typeof value !== 'string') return { url: '', note: 'is not an address; dropped' };
-  const text = visibleUrl(value);
+export function readUrl(given: unknown): ReadUrl {
+  if (given === null || given === undefined) return { url: '' };
+  if (typeof given !== 'string') return { url: '', note: fieldNote('{field} is not an address; dropped', {}) };
+  const text = visibleUrl(given);
   if (text === '') return { url: '' };
-  const shown = JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+  const value = quoted(text);
   const completed = BARE_DOMAIN.test(text) ? `https://${text}` : text;
-  if (completed.length > URL_MAX_CHARACTERS) return { url: '', note: `${shown} is too long; dropped` };
+  if (completed.length > URL_MAX_CHARACTERS)
+    return { url: '', note: fieldNote('{field} "{value}" is too long; dropped', { value }) };
   if (isWebUrl(text)) return { url: text };
   if (isWebUrl(completed)) {
-    return { url: completed, note: `${shown} was read as ${completed}` };
+    return { url: completed, note: fieldNote('{field} "{value}" was read as {read}', { value, read: completed }) };
   }
-  return { url: '', note: `${shown} is not a web address that starts with http:// or https://; dropped` };
+  return {
+    url: '',
+    note: fieldNote('{field} "{value}" is not a web address that starts with http:// or https://; dropped', { value }),
+  };
 }
 
 /** Returns the URL in the characters of RFC 3986, as the schema's `uri` requires; '' if that is impossible. */

@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import {
   type FieldChange,
   type ImportEntry,
@@ -10,13 +11,19 @@ import {
   type UnusedPart,
 } from '../import-schemas.ts';
 import { cutText } from '../parse/text.ts';
+import { because } from '../reasons.ts';
 
 const TITLE_SHOWN_MAX = 120;
 
-type Verdict = { action: PlannedAction; title: string; why: string; changes?: FieldChange[] };
+type Verdict = {
+  action: PlannedAction;
+  title: string;
+  why: readonly ErrorMessage[];
+  changes?: FieldChange[];
+};
 
 /** Returns why an item is not carried out; undefined if it is. */
-export type SelectItem = (item: PlannedItem) => string | undefined;
+export type SelectItem = (item: PlannedItem) => ErrorMessage | undefined;
 
 export type PlannedSection = { section: TransferSection; items: PlannedItem[] };
 export type ReportBuilder = ReturnType<typeof reportBuilder>;
@@ -34,21 +41,21 @@ export function reportBuilder(select: SelectItem = () => undefined) {
   /** Returns true if the item is to be carried out. */
   function add(name: TransferSection, { action, title, why, changes = [] }: Verdict): boolean {
     const items = planned.get(name) ?? [];
-    const item = { key: `${name}:${items.length}`, action, title: shortened(title), why, changes };
+    const item = { key: `${name}:${items.length}`, action, title: shortened(title), ...because(why), changes };
     items.push(item);
     planned.set(name, items);
     const left = select(item);
-    count(name, { ...item, ...(left !== undefined && { action: 'skip', why: left }) });
+    count(name, { ...item, ...(left !== undefined && { action: 'skip', ...because([left]) }) });
     return left === undefined;
   }
 
-  function count(name: TransferSection, { action, title, why }: PlannedItem): void {
+  function count(name: TransferSection, { action, title, why, reasons }: PlannedItem): void {
     const section = sections.get(name);
     if (!section) return;
     const done = action === 'same' ? 'skip' : action;
     section[done]++;
     if (section.entries.length >= REPORTED_ENTRIES_MAX) section.left_out++;
-    else section.entries.push({ action: done, title, why });
+    else section.entries.push({ action: done, title, why, reasons });
   }
 
   function report(unused: UnusedPart[]): ImportReport {

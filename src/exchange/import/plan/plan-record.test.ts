@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesTo, listed, reasons, verdictOn } from './plan-record.ts';
+import { changesTo, verdictOn } from './plan-record.ts';
 
 const PRESENT = {
   ...{
@@ -57,9 +57,9 @@ describe('the verdict on an entry that is there', () => {
   const given = { keeping: 'none', translations: [] } as unknown as Parameters<typeof verdictOn>[2];
 
   test('names the fields and shows both values', () => {
-    expect(verdictOn(PRESENT, { title: 'Other', start_year: '2013' }, given)).toEqual({
+    expect(verdictOn(PRESENT, { title: 'Other', start_year: '2013' }, given)).toMatchObject({
       action: 'change',
-      why: 'differs in title and start year',
+      why: [{ params: { fields: ['title', 'start year'] } }],
       changes: [
         { field: 'title', from: 'Engine', to: 'Other' },
         { field: 'start_year', from: '2014-06-01', to: '2013' },
@@ -68,16 +68,13 @@ describe('the verdict on an entry that is there', () => {
   });
 
   test('is a change if only translations, or preserved parts, are new', () => {
-    expect(verdictOn(PRESENT, {}, { ...given, translations: [{}] })).toMatchObject({ why: 'differs in translations' });
+    expect(verdictOn(PRESENT, {}, { ...given, translations: [{}] })).toMatchObject({
+      why: [{ params: { fields: ['translations'] } }],
+    });
     expect(verdictOn(PRESENT, {}, { ...given, keeping: 'kept' })).toMatchObject({ action: 'change', changes: [] });
   });
 
   test('is that nothing happens, else', () => {
-    expect(verdictOn(PRESENT, {}, given)).toEqual({ action: 'same', why: 'already there', changes: [] });
+    expect(verdictOn(PRESENT, {}, given)).toEqual({ action: 'same', why: ['already there'], changes: [] });
   });
-});
-
-test('words are listed, and reasons joined without the empty ones', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual(['', 'a', 'a and b', 'a, b and c']);
-  expect(reasons('new', '', ['city is missing', ''], [])).toBe('new; city is missing');
 });

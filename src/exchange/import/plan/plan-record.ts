@@ -1,5 +1,6 @@
 import { fieldWords } from '../../../platform/lib/field-label.ts';
 import { isInOrder } from '../../../platform/lib/fields.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import { VISIBILITIES } from '../../../portfolio/model/visibility.ts';
 import type { FieldChange, PlannedItem } from '../import-schemas.ts';
 import { isEmptyValue, isSameValue } from '../plain-values.ts';
@@ -56,30 +57,16 @@ export function verdictOn(
   present: Values,
   changes: Values,
   { keeping, translations }: { keeping: Keeping; translations: readonly unknown[] },
-): Pick<PlannedItem, 'action' | 'why' | 'changes'> {
+): Pick<PlannedItem, 'action' | 'changes'> & { why: ErrorMessage[] } {
   const parts = [...Object.keys(changes).map(fieldWords), ...(translations.length > 0 ? ['translations'] : [])];
   if (parts.length > 0) {
-    const why = `differs in ${listed(parts)}`;
-    return { action: 'change', why, changes: changesFrom(present, changes) };
+    const why = say('differs in {fields}', { fields: parts });
+    return { action: 'change', why: [why], changes: changesFrom(present, changes) };
   }
-  if (keeping === 'kept') return { action: 'change', why: 'more is kept of it for an export', changes: [] };
-  return { action: 'same', why: 'already there', changes: [] };
+  if (keeping === 'kept') return { action: 'change', why: ['more is kept of it for an export'], changes: [] };
+  return { action: 'same', why: ['already there'], changes: [] };
 }
 
 export function changesFrom(present: Values, changes: Values): FieldChange[] {
   return Object.entries(changes).map(([field, to]) => ({ field, from: present[field], to }));
-}
-
-/** 'a', 'a and b', 'a, b and c' */
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/** Joins non-empty parts: 'new; city is missing; …' */
-export function reasons(...parts: readonly (string | readonly string[])[]): string {
-  return parts
-    .flat()
-    .filter((part) => part !== '')
-    .join('; ');
 }

@@ -1,4 +1,5 @@
 import { fieldLabel } from '../../../platform/lib/field-label.ts';
+import { say } from '../../../platform/lib/texts/sentence.ts';
 import { withoutEscapes } from '../../../platform/rich-text/markdown-summary.ts';
 import { PROFILE_TEXTS } from '../../../portfolio/model/user.ts';
 import { PAGE_SETTING_TITLES } from '../page-settings.ts';
@@ -83,8 +84,10 @@ function planTranslations(given: ReadEntry['translations'], { report, newTransla
   if (!given?.length) return;
   const translations = newTranslations('profile', '', given);
   const [action, why] =
-    translations.length > 0 ? (['change', 'differs in translations'] as const) : (['same', 'already there'] as const);
-  if (report.add('profile', { action, title: 'Translations of your profile', why })) translate(translations);
+    translations.length > 0
+      ? (['change', say('differs in {fields}', { fields: ['translations'] })] as const)
+      : (['same', 'already there'] as const);
+  if (report.add('profile', { action, title: 'Translations of your profile', why: [why] })) translate(translations);
 }
 
 type TextVerdict = { changes: Partial<ProfileValues>; present: ProfileValues; isNew: boolean };
@@ -92,9 +95,9 @@ type TextVerdict = { changes: Partial<ProfileValues>; present: ProfileValues; is
 /** Returns true if it is to be carried out. */
 function reportText({ report }: Tools, title: string, { changes, present, isNew }: TextVerdict): boolean {
   const fields = changesFrom(present, changes);
-  if (fields.length === 0) return report.add('profile', { action: 'same', title, why: 'already there' });
+  if (fields.length === 0) return report.add('profile', { action: 'same', title, why: ['already there'] });
   const [action, why] = isNew ? (['add', 'was empty'] as const) : (['change', 'replaces what is there'] as const);
-  return report.add('profile', { action, title, why, changes: fields });
+  return report.add('profile', { action, title, why: [why], changes: fields });
 }
 
 function planLinks(
@@ -112,11 +115,11 @@ function planLinks(
       const isSame = isEmptyValue(link.label) || link.label === stored.label;
       const changes = isSame ? [] : [{ field: 'label', from: stored.label, to: link.label }];
       const [action, why] = isSame ? (['same', 'already there'] as const) : (['change', 'has another label'] as const);
-      const isTaken = report.add('links', { action, title, why, changes });
+      const isTaken = report.add('links', { action, title, why: [why], changes });
       if (isTaken && !isSame) planned[index] = { ...stored, label: link.label };
     } else if (planned.length >= LINKS_MAX) {
-      report.add('links', { action: 'skip', title, why: `a profile holds at most ${LINKS_MAX}` });
-    } else if (report.add('links', { action: 'add', title, why: 'new' })) {
+      report.add('links', { action: 'skip', title, why: [say('a profile holds at most {n}', { n: LINKS_MAX })] });
+    } else if (report.add('links', { action: 'add', title, why: ['new'] })) {
       planned.push(link);
     }
   }

@@ -1,4 +1,5 @@
 import { fieldWords } from '../../../platform/lib/field-label.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import type { ListPath } from '../../../portfolio/model/record-kinds.ts';
 import { KINDS } from '../../../portfolio/records/kinds.ts';
 import { completeNew } from '../../../portfolio/records/new-records.ts';
@@ -8,7 +9,7 @@ import type { TransferSection } from '../import-schemas.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { changesOfOrigin, keptWithoutChanges, originName } from './origin.ts';
-import { changesTo, listed, reasons, verdictOn } from './plan-record.ts';
+import { changesTo, verdictOn } from './plan-record.ts';
 import type { Keeping, PreservedBudget } from './preserved-budget.ts';
 import { paired } from './record-identity.ts';
 
@@ -64,8 +65,7 @@ export function planRecords(
       const translations = newTranslations(path, stored.id, entry.translations);
       const verdict = verdictOn(stored.values, changes, { keeping: kept.keeping, translations });
       const notes = verdict.action === 'same' ? [] : entry.notes;
-      if (!report.add(reportedAs(path, entry.values), { ...verdict, title, why: reasons(verdict.why, notes) }))
-        continue;
+      if (!report.add(reportedAs(path, entry.values), { ...verdict, title, why: [...verdict.why, ...notes] })) continue;
       kept.store();
       translate(translations);
       if (isChanged) rows.change.push({ id: stored.id, values: changes });
@@ -73,7 +73,7 @@ export function planRecords(
       report.add(reportedAs(path, entry.values), {
         action: 'skip',
         title,
-        why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}`,
+        why: [say('a portfolio holds at most {n}', { n: recordsMax })],
       });
     } else {
       const id = freshId();
@@ -92,19 +92,24 @@ export function planRecords(
 }
 
 /** Of a record that its source hides, or that names somebody else. */
-export const COMES_HIDDEN = 'comes in hidden: only you see it';
+export const COMES_HIDDEN = 'comes in hidden: only you see it' as const;
 
-function whyAdded(path: ListPath, { values, kept, notes }: ReadEntry, keeping: Keeping): string {
-  const missing = KINDS[path].required.filter((field) => values[field] === '');
-  const verb = missing.length === 1 ? 'is' : 'are';
-  return reasons(
+function whyAdded(path: ListPath, { values, kept, notes }: ReadEntry, keeping: Keeping): ErrorMessage[] {
+  const missing = KINDS[path].required.filter((field) => values[field] === '').map(fieldWords);
+  return [
     'new',
     // The form for repositories says that all of them do.
-    values.visibility === 'nobody' && originName(kept) === undefined ? COMES_HIDDEN : '',
-    missing.length === 0 ? '' : `${listed(missing.map(fieldWords))} ${verb} missing and stored empty`,
-    notes,
-    keeping === 'full' ? 'there was no room to keep what is not shown' : '',
-  );
+    ...(values.visibility === 'nobody' && originName(kept) === undefined ? [COMES_HIDDEN] : []),
+    ...missingFields(missing),
+    ...notes,
+    ...(keeping === 'full' ? (['there was no room to keep what is not shown'] as const) : []),
+  ];
+}
+
+function missingFields(fields: readonly string[]): ErrorMessage[] {
+  if (fields.length === 0) return [];
+  const text = fields.length === 1 ? '{fields} is missing and stored empty' : '{fields} are missing and stored empty';
+  return [say(text, { fields })];
 }
 
 /** With what the server sets in the rows of this kind. */

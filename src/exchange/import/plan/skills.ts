@@ -1,6 +1,7 @@
+import { say } from '../../../platform/lib/texts/sentence.ts';
 import type { ReadEntry, SkillGroupValues } from '../resume.ts';
 import { pairUp } from './match-records.ts';
-import { changesTo, reasons, verdictOn } from './plan-record.ts';
+import { changesTo, verdictOn } from './plan-record.ts';
 import { COMES_HIDDEN, type RowChanges, type StoredEntry, type Tools } from './records.ts';
 
 /** A group that exists in the account, or will be created. */
@@ -49,13 +50,13 @@ export function planSkills(
       translate(own);
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
     } else if (present.skills.length + rows.add.length >= recordsMax) {
-      const why = `a portfolio holds at most ${recordsMax.toLocaleString('en')}`;
-      report.add('skills', { action: 'skip', title, why });
+      const why = say('a portfolio holds at most {n}', { n: recordsMax });
+      report.add('skills', { action: 'skip', title, why: [why] });
     } else if (
       report.add('skills', {
         action: 'add',
         title,
-        why: reasons('new', values.visibility === 'nobody' ? COMES_HIDDEN : '', entry.notes),
+        why: ['new', ...(values.visibility === 'nobody' ? [COMES_HIDDEN] : []), ...entry.notes],
       })
     ) {
       taken.add(entry);

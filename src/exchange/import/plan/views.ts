@@ -1,8 +1,9 @@
+import { say } from '../../../platform/lib/texts/sentence.ts';
 import type { RecordPath } from '../../../portfolio/model/record-kinds.ts';
 import { slugPicker } from '../../../portfolio/records/project/project-slug.ts';
 import { VIEWS_MAX } from '../../../portfolio/views/view.ts';
 import type { AccountView, TransferredView } from '../json-resume/transferred-views.ts';
-import { reasons, verdictOn } from './plan-record.ts';
+import { verdictOn } from './plan-record.ts';
 import type { Tools } from './records.ts';
 
 export type NewRow = Omit<AccountView, 'later'>;
@@ -43,8 +44,9 @@ export function planViews(
     const values = { ...given, items: [...found(items), ...decided(found(later), stored)] };
     if (!stored) {
       if (present.length + rows.add.length >= VIEWS_MAX) {
-        report.add('views', { action: 'skip', title: given.name, why: `an account has ${VIEWS_MAX} views at most` });
-      } else if (report.add('views', { action: 'add', title: given.name, why: reasons('new', COMES_CLOSED) })) {
+        const why = say('an account has {n} views at most', { n: VIEWS_MAX });
+        report.add('views', { action: 'skip', title: given.name, why: [why] });
+      } else if (report.add('views', { action: 'add', title: given.name, why: ['new', COMES_CLOSED] })) {
         const id = freshId();
         rows.add.push({ ...values, id, slug: pick(given.slug) });
         translate(newTranslations('views', id, fields));

@@ -34,7 +34,7 @@ test('a section of another type in a later file is left out', () => {
 });
 
 test('notes and images of all files are kept, and files of several programs are named so', () => {
-  const note = (where: string) => ({ where, times: 1, why: 'unknown' });
+  const note = (where: string) => ({ where, times: 1, why: 'unknown', reasons: [] });
   const image = (name: string) => ({ name, bytes: Buffer.from(name) });
   const merged = mergeDocuments([
     read({}, { notes: [note('a')], images: [image('1')] } as Partial<SourceDocument>),

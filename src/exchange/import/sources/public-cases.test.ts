@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { englishOf } from '../../../platform/lib/texts/sentence.ts';
 import { readJsonResume } from '../json-resume/json-resume.ts';
 import { readSources } from './read-sources.server.ts';
 
@@ -86,7 +87,9 @@ test("fields of one's own in the head of Reactive Resume are kept", async () => 
 
 test('a date before 1900 is named', async () => {
   const { resume } = await imported('jsonresume-org-1878.yaml');
-  expect(resume.lists.experiences[0]?.notes).toContain('startDate 1878-01-01 is before 1900; left empty');
+  expect(resume.lists.experiences[0]?.notes.map(englishOf)).toContain(
+    'startDate 1878-01-01 is before 1900; left empty',
+  );
 });
 
 test('a patent of LinkedIn is a publication with its number and address', async () => {

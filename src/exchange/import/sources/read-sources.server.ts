@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AppError, isAppError } from '../../../platform/lib/app-error.ts';
-import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
+import { type ErrorMessage, type ErrorText, say } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { guessedEncoding, IMPORT_FAILED } from '../parse/json.ts';
 import { decodeStart } from './decode-text.ts';
@@ -64,8 +64,13 @@ async function readAll(bySource: ReadonlyMap<Source | undefined, InputFile[]>, o
   return { documents, failures };
 }
 
+/** The detail of an error as a reason. */
+function messageOf({ texts, params }: AppError): ErrorMessage {
+  return { text: texts.error as ErrorText, params };
+}
+
 function failureNote({ files, error }: Failure) {
-  return note(namesOf(files), error.error, files.length);
+  return note(namesOf(files), messageOf(error), files.length);
 }
 
 /** A file of JSON is parsed once, so that this only asks what was found. */

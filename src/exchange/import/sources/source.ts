@@ -1,4 +1,6 @@
+import { type ErrorMessage, type PlainErrorText, say } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
+import { because } from '../reasons.ts';
 
 /** A file as it was received. */
 export type GivenFile = Pick<InputFile, 'path' | 'json'> & { bytes: Uint8Array };
@@ -13,7 +15,7 @@ export type InputFile = {
   /** The parsed content, where it is known already. */
   json?: Record<string, unknown>;
   /** Why it cannot be read at all. */
-  fault?: string;
+  fault?: PlainErrorText;
 };
 
 /** What was read from a source: a JSON Resume document in plain values, and what could not be read. */
@@ -44,11 +46,11 @@ export type Source = {
   read(files: readonly InputFile[], options: ReadOptions): Promise<SourceDocument>;
 };
 
-export function note(where: string, why: string, times = 1): UnusedPart {
-  return { where, times, why };
+export function note(where: string, why: ErrorMessage, times = 1): UnusedPart {
+  return { where, times, ...because([why]) };
 }
 
 /** What is said about a file whose encoding had to be guessed. */
-export function encodingText(guessed: string): string {
-  return `the file was read as ${guessed}; check its accented letters`;
+export function encodingText(guessed: string): ErrorMessage {
+  return say('the file was read as {encoding}; check its accented letters', { encoding: guessed });
 }

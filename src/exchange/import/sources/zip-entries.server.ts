@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import type { PlainErrorText } from '../../../platform/lib/texts/sentence.ts';
 import type { InputFile } from './source.ts';
 import { damaged, directoryOf, ENTRIES_MAX, type Entry, tooLarge } from './zip-directory.server.ts';
 
@@ -8,7 +9,8 @@ const DEFLATED = 8;
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
 /** Of one entry that is read. A ZIP in a ZIP may be as large as an upload. */
 const ENTRY_MAX_BYTES = 25 * 1024 * 1024;
-const UNKNOWN_METHOD = 'is packed in a way that cannot be read: pack it again as an ordinary ZIP';
+const UNKNOWN_METHOD =
+  'is packed in a way that cannot be read: pack it again as an ordinary ZIP' satisfies PlainErrorText;
 const START_BYTES = 4 * 1024;
 /** Enough compressed bytes for the start of an entry. */
 const START_PACKED_BYTES = 4 * 1024;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Said } from '../../../platform/lib/texts/errors/said.ts';
 import { PlaceSource } from '../country-report.ts';
 
 /** GET /api/audience/setup: what the server detects about the current client. */
@@ -14,7 +15,7 @@ export const Diagnostics = z.object({
   device: z.string(),
   browser: z.string(),
   system: z.string(),
-  findings: z.array(z.object({ is_good: z.boolean(), text: z.string() })),
+  findings: z.array(z.object({ is_good: z.boolean(), text: z.string(), ...Said.shape })),
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
 

@@ -1,4 +1,7 @@
 import ipaddr from 'ipaddr.js';
+import { FINDINGS } from '../../../platform/lib/texts/errors/findings.ts';
+import { said } from '../../../platform/lib/texts/errors/said.ts';
+import { type ErrorMessage, englishOf, say } from '../../../platform/lib/texts/sentence.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import type { Geolocator } from '../collect/geo.server.ts';
@@ -31,8 +34,8 @@ const DATA_OLD_AFTER_MONTHS = 6;
  */
 const UNREAD = ['x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'];
 
-const good = (text: string): Finding => ({ is_good: true, text });
-const bad = (text: string): Finding => ({ is_good: false, text });
+const good = (found: ErrorMessage): Finding => ({ is_good: true, text: englishOf(found), ...said(found) });
+const bad = (found: ErrorMessage): Finding => ({ is_good: false, text: englishOf(found), ...said(found) });
 
 /** Returns what is right and what is wrong about how visitors are identified, with the remedies. */
 export function findingsOf(facts: Facts): Finding[] {
@@ -45,40 +48,34 @@ function proxyFinding({ peer, ip, believed, headers, trustProxy }: Facts): Findi
   const proxy = plainIp(peer) || peer;
   if (named === 0) return withoutForwarded(headers.map(({ name }) => name));
   if (believed === 1) {
-    const value = rangeOf(proxy) === 'loopback' ? 'loopback' : proxy;
-    const state = trustProxy.length === 0 ? 'is not set' : `(${trustProxy.join(', ')}) does not cover ${proxy}`;
-    const advice = `set TRUST_PROXY=${[...trustProxy, value].join(',')} and restart`;
+    const value = [...trustProxy, rangeOf(proxy) === 'loopback' ? 'loopback' : proxy].join(',');
     return bad(
-      `X-Forwarded-For from ${proxy} is ignored: TRUST_PROXY ${state}. All visitors who come through it are counted as one. If ${proxy} is your proxy, ${advice}.`,
+      trustProxy.length === 0
+        ? say(FINDINGS.forwarded_ignored, { proxy, value })
+        : say(FINDINGS.forwarded_not_covered, { proxy, value, trusted: trustProxy.join(', ') }),
     );
   }
   if (named > believed - 1) {
-    return bad(
-      `X-Forwarded-For contains ${named - believed + 1} more before ${ip}. If ${ip} is a proxy of yours, such as a CDN, and not your own IP, add it to TRUST_PROXY.`,
-    );
+    return bad(say(FINDINGS.forwarded_more, { n: named - believed + 1, ip }));
   }
-  return good(`The proxy at ${proxy} is trusted, and sends the client IP.`);
+  return good(say('The proxy at {proxy} is trusted, and sends the client IP.', { proxy }));
 }
 
 function withoutForwarded(names: readonly string[]): Finding {
   const unread = names.filter((name) => UNREAD.includes(name));
   if (unread.length === 0) return good('No proxy headers received: visitors reach the server directly.');
-  return bad(
-    `A proxy sends ${unread.join(' and ')}, which the server ignores. Configure it to send X-Forwarded-For, and add it to TRUST_PROXY.`,
-  );
+  return bad(say(FINDINGS.proxy_headers_ignored, { headers: unread }));
 }
 
 function ipFinding({ ip }: Facts): Finding {
-  if (isPublic(ip)) return good(`Your IP, ${ip}, is public.`);
-  return bad(
-    `Your IP, ${ip}, is in a private network. That is correct if you and the server are in the same network; otherwise a proxy or a container hides the IPs of all visitors.`,
-  );
+  if (isPublic(ip)) return good(say('Your IP, {ip}, is public.', { ip }));
+  return bad(say(FINDINGS.ip_private, { ip }));
 }
 
 function placeFinding({ ip, placeName, data }: Facts): Finding {
   if (data.isBroken)
     return bad("The location data cannot be read, so every location is unknown. See the server's log for the reason.");
-  if (placeName !== '') return good(`Your location was found: ${placeName}.`);
+  if (placeName !== '') return good(say('Your location was found: {place}.', { place: placeName }));
   if (!isPublic(ip)) return bad('Private IPs have no location.');
   if (!data.hasIpv6 && rangeOf(ip) !== undefined && ip.includes(':')) {
     return bad('Your IP is IPv6, and the location data covers only IPv4.');
@@ -91,9 +88,12 @@ export function dataFindings({ data: { source, hasIpv6 }, now }: Pick<Facts, 'da
   if (source === undefined) return [];
   const findings = hasIpv6 ? [] : [bad('The location data has no IPv6 ranges: visitors with IPv6 have no location.')];
   const age = monthsBetween(source.month, utcDay(now));
-  const from = `The location data is from ${source.name}, of ${source.month}`;
-  const hint = 'update the program, or set GEOIP_DB to a newer file';
-  return [...findings, age > DATA_OLD_AFTER_MONTHS ? bad(`${from}: ${age} months old; ${hint}.`) : good(`${from}.`)];
+  const { name, month } = source;
+  const isOld = age > DATA_OLD_AFTER_MONTHS;
+  return [
+    ...findings,
+    isOld ? bad(say(FINDINGS.data_old, { name, month, n: age })) : good(say(FINDINGS.data_of, { name, month })),
+  ];
 }
 
 function crowdFindings({ isOneIp }: Facts): Finding[] {

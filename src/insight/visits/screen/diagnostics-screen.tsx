@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { saidText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
@@ -51,8 +52,8 @@ function DetectedRequest({ seen }: { seen: Diagnostics }) {
     <>
       <Panel title={t('Findings')}>
         <ul className="flex flex-col gap-3">
-          {seen.findings.map(({ is_good, text }) => (
-            <Finding key={text} isGood={is_good} text={text} />
+          {seen.findings.map(({ is_good, text, ...said }) => (
+            <Finding key={text} isGood={is_good} text={saidText(said, text)} />
           ))}
         </ul>
       </Panel>
@@ -99,9 +100,9 @@ function Finding({ isGood, text }: { isGood: boolean; text: string }) {
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
       <span className="min-w-0 break-words">
         <span className={`font-medium ${isGood ? 'text-success' : 'text-danger'}`}>
-          {isGood ? t('Good') : t('Look at this')}:
+          {isGood ? t('Good') : t('Needs attention')}:
         </span>{' '}
-        {apiMessage(text)}
+        {text}
       </span>
     </li>
   );

@@ -1,19 +1,24 @@
 import type { ERRORS } from './errors/errors.ts';
+import type { FINDINGS } from './errors/findings.ts';
+import type { REASONS } from './errors/reasons.ts';
 import { filledParts, type NamesIn } from './translate.ts';
 
-/** The English of an error, with the names of its values in braces; its id is in the catalogue of errors. */
-export type ErrorText = (typeof ERRORS)[keyof typeof ERRORS];
+type Catalogue = typeof ERRORS & typeof FINDINGS & typeof REASONS;
+
+/** The English of a sentence, with the names of its values in braces; its id is in one of the catalogues. */
+export type ErrorText = Catalogue[keyof Catalogue];
 /** One without values. */
 export type PlainErrorText = Exclude<ErrorText, `${string}{${string}`>;
 
-/** Numbers are written as the language of the reader does. */
-export type Params = Readonly<Record<string, string | number>>;
+export type Param = string | number | readonly string[];
+/** Numbers and lists are written as the language of the reader does. */
+export type Params = Readonly<Record<string, Param>>;
 
 /** A text with its values, as an error or a fault has it. */
 export type Sentence = { text: ErrorText; params: Params };
 export type ErrorMessage = PlainErrorText | Sentence;
 
-export function say<Text extends ErrorText>(text: Text, params: Record<NamesIn<Text>, string | number>): Sentence {
+export function say<Text extends ErrorText>(text: Text, params: Record<NamesIn<Text>, Param>): Sentence {
   return { text, params };
 }
 
@@ -28,15 +33,23 @@ export function englishOf(text: ErrorMessage): string {
 
 export function filledWith(text: string, params: Params, locale: string): string {
   return filledParts(text, params)
-    .map((part) => (typeof part === 'number' ? written(part, locale) : part))
+    .map((part) => (typeof part === 'string' ? part : written(part, locale)))
     .join('');
 }
 
 /** English whole numbers are grouped here: schemas have them, and a start would load the data of the locale. */
-function written(n: number, locale: string): string {
+function written(n: number | readonly string[], locale: string): string {
+  if (typeof n !== 'number') return listed(n, locale);
   return locale === 'en' && Number.isInteger(n)
     ? String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
     : n.toLocaleString(locale);
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+function listed(words: readonly string[], locale: string): string {
+  if (locale !== 'en') return new Intl.ListFormat(locale).format(words);
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 type FaultText = ErrorText extends infer Text ? (Text extends `{field} ${infer Fault}` ? Fault : never) : never;

@@ -1,5 +1,6 @@
 import { LIST_MAX_ITEMS } from '../../../../platform/lib/fields.ts';
 import { mapKeys } from '../../../../platform/lib/keys.ts';
+import { type ErrorMessage, say } from '../../../../platform/lib/texts/sentence.ts';
 import { PROFILE_TEXTS } from '../../../../portfolio/model/user.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../page-settings.ts';
 import { isHiddenThere } from '../../parse/hidden-flags.ts';
@@ -10,7 +11,7 @@ import { hostOf, toUri } from '../../parse/url.ts';
 import { isObject } from '../../plain-values.ts';
 import { type PreservedFields, toPreserved } from '../../preserved-fields.ts';
 import { LINKS_MAX, type ProfileValues, profileFields } from '../../resume.ts';
-import type { ItemReader } from '../field-reader.ts';
+import { addNote, type ItemReader } from '../field-reader.ts';
 import { OWN_PART, type Section } from '../mapping.ts';
 
 type Link = ProfileValues['links'][number];
@@ -26,7 +27,7 @@ export const basicsSection: Section<ProfileValues> = {
   takes: ['name', 'label', 'summary', 'location', 'url', 'website', 'profiles', 'image', 'picture'],
   derived: ['first_name', 'last_name'],
   reasons: {
-    image: 'pictures are not fetched from elsewhere; the address is kept, and given back by an export',
+    image: 'images are not fetched from elsewhere; the address is kept, and given back by an export',
     location: 'city, region and country are shown; the rest is kept, and given back by an export',
     profiles: 'known addresses are shown; user names are kept, and given back by an export',
   },
@@ -101,7 +102,7 @@ function readProfiles(item: ItemReader): Profile[] {
   const { profiles } = item.raw;
   if (!Array.isArray(profiles)) return [];
   const hidden = profiles.filter(isHiddenThere).length;
-  if (hidden > 0) note(item, `${hidden} of the profiles ${hidden === 1 ? 'is' : 'are'} hidden there; not taken`);
+  if (hidden > 0) addNote(item.notes, hiddenProfiles(hidden), LIST_MAX_ITEMS);
   return profiles
     .slice(0, LIST_MAX_ITEMS)
     .filter((raw) => isObject(raw) && !isHiddenThere(raw))
@@ -110,13 +111,18 @@ function readProfiles(item: ItemReader): Profile[] {
       const network = profile.text(line, 'network');
       const username = profile.text(line, 'username');
       const url = profile.url('url', 'website') || profileUrl(network, username);
-      if (url === '' && username !== '') note(item, `${network} ${username} is kept, not shown: give it an address`);
+      if (url === '' && username !== '') {
+        const name = `${network} ${username}`;
+        addNote(item.notes, say('{name} is kept, not shown: give it an address', { name }), LIST_MAX_ITEMS);
+      }
       return { network, username, url };
     });
 }
 
-function note({ notes }: ItemReader, text: string): void {
-  if (notes.length < LIST_MAX_ITEMS && !notes.includes(text)) notes.push(text);
+function hiddenProfiles(n: number): ErrorMessage {
+  return n === 1
+    ? '1 of the profiles is hidden there; not taken'
+    : say('{n} of the profiles are hidden there; not taken', { n });
 }
 
 function readLinks(item: ItemReader): Link[] {

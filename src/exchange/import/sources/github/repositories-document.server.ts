@@ -1,4 +1,6 @@
 import { isWebUrl, LIST_MAX_ITEMS } from '../../../../platform/lib/fields.ts';
+import { said } from '../../../../platform/lib/texts/errors/said.ts';
+import { say } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
 import { cutWords } from '../../parse/text.ts';
@@ -29,8 +31,8 @@ function projectOf({ name, full_name, html_url, description, homepage, language,
   const stars = others.stargazers_count;
   const notes = [
     ...[language ?? '', shortened(description ?? '')].filter((text) => text !== ''),
-    ...(others.isPinned ? ['pinned on GitHub'] : []),
-    ...(stars > 0 ? [`${stars.toLocaleString('en')} ${stars === 1 ? 'star' : 'stars'}`] : []),
+    ...(others.isPinned ? [said('pinned on GitHub')] : []),
+    ...(stars > 0 ? [said(stars === 1 ? '1 star' : say('{n} stars', { n: stars }))] : []),
   ];
   return {
     name,

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { encodingText, type InputFile, note, type ReadOptions, type SourceDocument } from '../source.ts';
 import { readTable } from './read-table.server.ts';
@@ -23,7 +24,7 @@ export function readLinkedIn(files: readonly InputFile[], { language }: ReadOpti
     else tables.set(header.table, rows);
   }
   if (language !== '' && language !== chosen && languages.length > 0) {
-    notes.push(note('language', `there is no ${language.slice(0, 20)} in the export: ${chosen} was read`));
+    notes.push(note('language', languageNotThere(language.slice(0, 20), chosen ?? '')));
   }
   return {
     source: 'linkedin',
@@ -42,6 +43,10 @@ function localeOf({ path }: InputFile): string | undefined {
   return LOCALE_FOLDER.exec(path)?.[1];
 }
 
+function languageNotThere(language: string, chosen: string) {
+  return say('there is no {language} in the export: {chosen} was read', { language, chosen });
+}
+
 function rowsOf(file: InputFile, header: Header, notes: UnusedPart[]): Row[] {
   // Recommendations that the owner has written have the same header.
   if (header.table === 'recommendations' && /given/i.test(file.path)) return [];
@@ -50,7 +55,7 @@ function rowsOf(file: InputFile, header: Header, notes: UnusedPart[]): Row[] {
   if (!read) return [];
   const { rows, guessed, isCut } = read;
   if (guessed) notes.push(note(nameOf(header.table), encodingText(guessed)));
-  if (isCut) notes.push(note(nameOf(header.table), 'only the first 10,000 rows are read'));
+  if (isCut) notes.push(note(nameOf(header.table), say('only the first {n} rows are read', { n: 10_000 })));
   return rows;
 }
 

@@ -136,7 +136,9 @@ test('a file that is packed in an unknown way is named, and the others are read'
   const last = bytes.lastIndexOf('Positions.csv') - 46;
   bytes.writeUInt16LE(12, last + 10);
   const { notes } = await readSources([{ path: 'x.zip', bytes }], { language: '' });
-  expect(notes).toEqual([{ where: 'Positions.csv', times: 1, why: expect.stringMatching(/^is packed in a way/) }]);
+  expect(notes).toMatchObject([
+    { where: 'Positions.csv', times: 1, why: expect.stringMatching(/^is packed in a way/) },
+  ]);
 });
 
 test('an export is read in a folder, zipped twice, as loose tables and with other file names', async () => {
@@ -160,11 +162,13 @@ test('a profile in several languages is read in the one that is chosen', async (
   expect(first).toMatchObject({ languages: ['en_US', 'nl_NL'], language: 'en_US' });
   expect(first.document).toMatchObject({ basics: { label: 'Analyst of engines' }, skills: [{ name: 'Skills' }] });
   expect((await read(zip, 'nl_NL')).document).toMatchObject({ basics: { label: 'Analiste van machines' } });
-  expect((await read(zip, 'fr_FR')).notes).toContainEqual({
-    where: 'language',
-    times: 1,
-    why: 'there is no fr_FR in the export: en_US was read',
-  });
+  expect((await read(zip, 'fr_FR')).notes).toContainEqual(
+    expect.objectContaining({
+      where: 'language',
+      times: 1,
+      why: 'there is no fr_FR in the export: en_US was read',
+    }),
+  );
 });
 
 test('every encoding and delimiter of a spreadsheet is read', () =>

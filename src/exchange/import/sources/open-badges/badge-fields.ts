@@ -1,4 +1,5 @@
 import { isWebUrl, LIST_MAX_ITEMS, TITLE_MAX_CHARACTERS } from '../../../../platform/lib/fields.ts';
+import { say } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { OWN_PART } from '../../json-resume/mapping.ts';
 import { readDate } from '../../parse/date.ts';
@@ -44,7 +45,7 @@ export function readBadge(document: Item, hasImage: boolean, notes: UnusedPart[]
   const link = verifierOf(document, badge);
   if (title === '')
     notes.push(note('badge', 'its name is elsewhere and was not fetched: give it one after the import'));
-  if (expires.date) notes.push(note(title || 'badge', `expires on ${expires.date}`));
+  if (expires.date) notes.push(note(title || 'badge', say('expires on {date}', { date: expires.date })));
   if (!hasImage && (textAt(objectAt(badge, 'image'), 'id') || textAt(badge, 'image'))) {
     notes.push(note(title || 'badge', 'its picture is not fetched: upload it in the badge'));
   }

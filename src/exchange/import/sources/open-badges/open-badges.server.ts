@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../platform/lib/app-error.ts';
-import { type ErrorMessage, englishOf } from '../../../../platform/lib/texts/sentence.ts';
+import { type ErrorMessage, say } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { OWN_PART } from '../../json-resume/mapping.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
@@ -36,8 +36,7 @@ export const openBadges: Source = {
       const found = badgesOf(file);
       const badges = found.filter((badge) => !isFirstBadge(badge));
       if (badges.length < found.length) error = foreignText('Open Badges 1');
-      if (badges.length === 0)
-        notes.push(note(file.path.slice(-60) || 'badge', found.length > 0 ? englishOf(error) : NONE));
+      if (badges.length === 0) notes.push(note(file.path.slice(-60) || 'badge', found.length > 0 ? error : NONE));
       // A picture belongs to the one badge that is baked into it.
       for (const [index, badge] of badges.entries()) {
         awards.push(badgeOf(badge, index === 0 ? imageOf(file) : undefined, { images, notes }));
@@ -65,7 +64,7 @@ type Found = { images: SourceImage[]; notes: UnusedPart[] };
 function badgeOf(badge: Item, bytes: Uint8Array | undefined, { images, notes }: Found): Item {
   const award = readBadge(badge, bytes !== undefined, notes);
   const unread = unreadPlaces(badge, award);
-  if (unread.length > 0) notes.push(note(String(award.title), `not taken: ${unread.join(', ')}`));
+  if (unread.length > 0) notes.push(note(String(award.title), say('not taken: {names}', { names: unread.join(', ') })));
   if (!bytes) return award;
   if (images.length >= IMAGES_MAX) {
     notes.push(note(String(award.title), 'its picture was left out: upload it in the badge'));

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { isHiddenThere } from '../../parse/hidden-flags.ts';
 import { isObject } from '../../plain-values.ts';
@@ -66,7 +67,8 @@ function itemsOf(section: GivenSection, notes: UnusedPart[]): [list: string, ite
   const [list, toItem] = rowOf(section);
   if (list !== 'x-vitrine-entries' && title !== '' && title.toLowerCase() !== type) {
     const where = isOwn ? `customSections: ${title}` : `sections.${type}: ${title}`;
-    if (items.length > 0) notes.push(note(where, `is taken as ${list}; headings are chosen in your settings`));
+    if (items.length > 0)
+      notes.push(note(where, say('is taken as {list}; headings are chosen in your settings', { list })));
   }
   return items.flatMap((item) => {
     const hidden = isHidden || isHiddenThere(item);
@@ -154,7 +156,7 @@ function profilesOf(sections: readonly GivenSection[], notes: UnusedPart[]): Ite
         const where = `profiles[]: ${textAt(item, 'network')}`;
         if (isHidden || isHiddenThere(item)) notes.push(note(where, LEFT_OUT));
         else if (urlLabel && urlLabel !== profile.username)
-          notes.push(note(where, `its words are not taken: ${urlLabel}`));
+          notes.push(note(where, say('its words are not taken: {text}', { text: String(urlLabel) })));
         return isHidden || isHiddenThere(item) ? [] : [profile];
       }),
     );

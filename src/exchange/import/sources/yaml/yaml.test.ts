@@ -76,7 +76,7 @@ design:
     awards: [{ title: 'Medal' }],
   });
   expect(document['x-vitrine-entries']).toEqual([{ title: 'just text', heading: 'Odd' }]);
-  expect(notes).toEqual([{ where: 'design', why: 'describes the look of the file, not you', times: 1 }]);
+  expect(notes).toMatchObject([{ where: 'design', why: 'describes the look of the file, not you', times: 1 }]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { AppError, ReceivedError } from '../../app-error.ts';
+import type { Param } from '../sentence.ts';
 import { ERRORS } from './errors.ts';
 import type { FieldFault, MadeFault } from './failure.ts';
 
@@ -31,7 +32,7 @@ function sentFault(fault: MadeFault | FieldFault): FieldFault {
   return { field, message, error_id: errorId(text), params: withReason(text, params) };
 }
 
-function withReason(text: string, params: ReceivedError['params'] & object): Record<string, string | number> {
+function withReason(text: string, params: ReceivedError['params'] & object): Record<string, Param> {
   const isOurs = IDS.has(text) || !text.startsWith(OF_FIELD);
   return isOurs ? params : { ...params, reason: text.slice(OF_FIELD.length) };
 }

@@ -5,7 +5,7 @@ import { type ErrorCode, STATUS_OF_CODE } from './error-codes.ts';
 
 const ERROR_CODES = Object.keys(STATUS_OF_CODE) as [ErrorCode, ...ErrorCode[]];
 
-const Values = z.record(z.string(), z.union([z.string(), z.number()]));
+export const Values = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]));
 
 /** What is wrong with a field: the English, and the id and values from which each language makes its own. */
 export const FieldFault = z.object({

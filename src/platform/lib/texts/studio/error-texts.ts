@@ -1,5 +1,6 @@
 import type { AppError } from '../../app-error.ts';
 import type { FieldFault, MadeFault } from '../errors/failure.ts';
+import type { Said } from '../errors/said.ts';
 import { englishOf, filledWith, type Params, type Sentence } from '../sentence.ts';
 import { studioCatalogue, studioLocale } from './studio-texts.ts';
 
@@ -15,6 +16,17 @@ export function faultText(fault: FieldFault | MadeFault): string {
 
 export function sentenceText(sentence: Sentence): string {
   return textOf(sentence.text, sentence.params) ?? englishOf(sentence);
+}
+
+/** A finding or a reason by its id. */
+export function saidText({ message_id, params }: Said, english: string): string {
+  return textOf(message_id, params) ?? english;
+}
+
+/** Several reasons: 'new; city is missing and stored empty'. */
+export function reasonsText({ why, reasons }: { why: string; reasons: readonly Said[] }): string {
+  const texts = reasons.map(({ message_id, params }) => textOf(message_id, params));
+  return texts.length === 0 || texts.includes(undefined) ? why : texts.join('; ');
 }
 
 /** By the id, or by the English text of an error that was made in this browser. */

@@ -1,9 +1,11 @@
 import { errorId } from '../errors/error-ids.ts';
+import type { Param } from '../sentence.ts';
 import { german } from './german.ts';
 import catalogue from './german-errors.json' with { type: 'json' };
+import found from './german-findings.json' with { type: 'json' };
 import { germanField } from './german-messages.ts';
 
-const errors: Readonly<Record<string, string>> = catalogue.errors;
+const errors: Readonly<Record<string, string>> = { ...catalogue.errors, ...found.reasons, ...found.findings };
 const things: Readonly<Record<string, string>> = catalogue.things;
 const texts: Readonly<Record<string, string>> = german.texts;
 
@@ -12,13 +14,13 @@ export function germanError(idOrText: string): string | undefined {
 }
 
 /** Values that are words: the name of a field, what was not found, a kind of record. */
-export function germanValue(name: string, value: string | number): string | number {
+export function germanValue(name: string, value: Param): Param {
   if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return value.map(germanWord);
   switch (name) {
     case 'field':
-      return germanField(value) ?? value;
     case 'other':
-      return germanField(value.charAt(0).toUpperCase() + value.slice(1)) ?? value;
+      return germanWord(value);
     case 'what':
       return things[value] ?? value;
     case 'record':
@@ -27,4 +29,9 @@ export function germanValue(name: string, value: string | number): string | numb
     default:
       return value;
   }
+}
+
+/** The name of a field in the middle of an English sentence, or in a document: 'start year', 'summary'. */
+function germanWord(word: string): string {
+  return germanField(word.charAt(0).toUpperCase() + word.slice(1)) ?? word;
 }

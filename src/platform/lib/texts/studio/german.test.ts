@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { because } from '../../../../exchange/import/reasons.ts';
 import { failureOf } from '../../../../portfolio/model/record-failures.ts';
 import { RECORD_KINDS } from '../../../../portfolio/model/record-kinds.ts';
 import { SECTION_ROWS } from '../../../../portfolio/model/sections.ts';
@@ -8,13 +9,16 @@ import { SKILL_CATEGORIES } from '../../../../portfolio/records/skill/skill.ts';
 import { AppError, receivedError } from '../../app-error.ts';
 import { sentParts } from '../errors/error-ids.ts';
 import { ERRORS } from '../errors/errors.ts';
+import { FINDINGS } from '../errors/findings.ts';
+import { REASONS } from '../errors/reasons.ts';
 import { THINGS } from '../errors/things.ts';
 import { type ErrorMessage, faultOf, say } from '../sentence.ts';
-import { errorText, faultText } from './error-texts.ts';
+import { errorText, faultText, reasonsText } from './error-texts.ts';
 import { german } from './german.ts';
 import germanErrors from './german-errors.json' with { type: 'json' };
 import { germanError } from './german-errors.ts';
-import { germanField, germanMessage } from './german-messages.ts';
+import germanFindings from './german-findings.json' with { type: 'json' };
+import { germanField } from './german-messages.ts';
 import { germanStudio } from './german-studio.ts';
 import { numberText, timeText } from './studio-formats.ts';
 import { apiMessage, count, fieldName, setCatalogue, t, term } from './studio-texts.ts';
@@ -128,30 +132,35 @@ test('every error has a German text with its values, and every thing that can be
   expect(Object.keys(germanErrors.things).sort()).toEqual([...THINGS].sort());
 });
 
-test('the reasons of an import are German, each of several by itself', () => {
-  for (const [english, text] of [
-    ['was empty', 'war leer'],
-    ['new; country is missing and stored empty', 'neu; leer, denn es fehlt: Land'],
+test('the reasons of an import and the findings of a check are German, each of several by itself', () => {
+  for (const [id, english] of Object.entries({ ...REASONS, ...FINDINGS })) {
+    expect([id, [...new Set(namesIn(germanError(id) ?? ''))]]).toEqual([id, [...new Set(namesIn(english))]]);
+  }
+  const { reasons, findings } = germanFindings;
+  expect([Object.keys(reasons), Object.keys(findings)].map((ids) => ids.sort())).toEqual([
+    Object.keys(REASONS).sort(),
+    Object.keys(FINDINGS).sort(),
+  ]);
+  // An id and an English text are of one sentence.
+  const all = [...Object.entries(ERRORS), ...Object.entries(REASONS), ...Object.entries(FINDINGS)];
+  expect(all.length).toBe(new Set(all.map(([id]) => id)).size);
+  setCatalogue(germanStudio, 'de');
+  for (const [given, english, text] of [
+    [[say('{n} stars', { n: 1_200 })], '1,200 stars', '1.200 Sterne'],
     [
+      ['new', say('{fields} are missing and stored empty', { fields: ['city', 'country', 'start year'] })],
       'new; city, country and start year are missing and stored empty',
       'neu; leer, denn es fehlt: Stadt, Land und Beginn',
     ],
-    ['differs in description', 'anders: Beschreibung'],
-    ['new; 1,200 stars', 'neu; Sterne: 1.200'],
-    ['new; comes in hidden: only you see it', 'neu; bleibt ausgeblendet: Nur Sie sehen es'],
-    ['is hidden there; not taken', 'dort ausgeblendet; entfällt'],
-    ['not shown here; kept, and given back by an export', 'wird nicht gezeigt, aber von einem Export zurückgegeben'],
     [
-      'new; url "x" is not a web address that starts with http://; dropped',
-      'neu; url „x“ ist keine Webadresse; entfällt',
+      [say('{field} was cut to {n} characters', { field: 'description', n: 10_000 })],
+      undefined,
+      'Beschreibung wurde auf 10.000 Zeichen gekürzt',
     ],
-    ['are taken as badges (5 times)', 'werden zu Auszeichnungen (5-mal)'],
-    [
-      'This is more than the 10 MB of text that an account holds. Nothing was changed; choose less',
-      'Das ist mehr als die 10 MB Text, die ein Konto fasst. Es wurde nichts geändert; wählen Sie weniger aus',
-    ],
-    ['new; something unheard of', 'neu; something unheard of'],
+    [['Domain not there' as 'new'], 'Domain not there', 'Domain not there'],
   ] as const) {
-    expect(germanMessage(english)).toBe(text);
+    const made = because(given);
+    expect(made.why).toBe(english ?? made.why);
+    expect(reasonsText(made)).toBe(text);
   }
 });

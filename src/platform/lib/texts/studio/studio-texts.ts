@@ -1,5 +1,6 @@
 import { fieldLabel } from '../../field-label.ts';
 import type { Language } from '../languages.ts';
+import type { Param } from '../sentence.ts';
 import { fillIn, type ValuesOf } from '../translate.ts';
 import type { german } from './german.ts';
 
@@ -14,12 +15,12 @@ export type StudioCount = keyof typeof german.counts;
 export type StudioCatalogue = {
   texts: Readonly<Record<string, string>>;
   counts: Readonly<Record<string, Partial<Record<Intl.LDMLPluralRule, string>>>>;
-  /** Returns a message of success, a finding or a reason of an import; an unknown one as it is. */
+  /** Returns a message of success by its English; an unknown one as it is. */
   message: (english: string) => string;
   /** Returns the text of an error by its id, or by its English. */
   error: (idOrText: string) => string | undefined;
   /** Returns a value of an error in the language: the name of a field, the word for a record. */
-  value: (name: string, value: string | number) => string | number;
+  value: (name: string, value: Param) => Param;
   /** Returns the name of a field, of which the English one is given; undefined for an unknown field. */
   field: (english: string) => string | undefined;
 };
@@ -65,7 +66,7 @@ export function translated<Value>(choices: readonly (readonly [Value, StudioLabe
   return choices.map(([value, text]) => [value, t(text)] as const);
 }
 
-/** Returns a message of the API that is no error, which is English on the wire, in the language of the studio. */
+/** Returns a message of success, which is English on the wire, in the language of the studio. */
 export function apiMessage(english: string): string {
   return catalogue?.message(english) ?? english;
 }
