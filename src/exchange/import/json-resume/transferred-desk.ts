@@ -3,8 +3,10 @@ import { NewClient } from '../../../clients/desk/client.ts';
 import { FormReply } from '../../../clients/inbox/form-reply.ts';
 import { ContactMessage, MessageFolder } from '../../../clients/message.ts';
 import { isStorable } from '../../../platform/lib/fields.ts';
+import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { isObject } from '../plain-values.ts';
+import { because } from '../reasons.ts';
 import { DESK_FILES } from './archive-desk.ts';
 import { OWN_PART } from './mapping.ts';
 
@@ -27,12 +29,12 @@ export type TransferredMessage = z.infer<typeof TransferredMessage>;
 
 export type TransferredDesk = { clients: TransferredClient[]; messages: TransferredMessage[]; notes: UnusedPart[] };
 
-const WHY: Record<string, string> = {
+const WHY = {
   messages: 'only the messages of clients are taken',
   share_links: 'links hold where they were made; not taken',
   testimonial_requests: 'links hold where they were made; not taken',
   trash: 'what was deleted is not taken',
-};
+} as const;
 
 /** Returns the clients of an archive with their messages, and what stays behind. */
 export function readDesk({ meta }: Record<string, unknown>): TransferredDesk {
@@ -55,9 +57,9 @@ function valid<T>(value: unknown, schema: z.ZodType<T>): { items: T[]; dropped: 
   return { items, dropped: given.length - items.length };
 }
 
-function noted(part: string, count: unknown, why: string): UnusedPart[] {
+function noted(part: string, count: unknown, why: ErrorMessage): UnusedPart[] {
   const where = Object.entries(DESK_FILES).find(([name]) => name === part)?.[1] ?? part;
-  return Number.isSafeInteger(count) && Number(count) > 0 ? [{ where, times: Number(count), why }] : [];
+  return Number.isSafeInteger(count) && Number(count) > 0 ? [{ where, times: Number(count), ...because([why]) }] : [];
 }
 
 function areReplies(text: string): boolean {

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/lib/texts/sentence.ts';
 import type { TransferredClient, TransferredDesk, TransferredMessage } from '../json-resume/transferred-desk.ts';
 import type { Tools } from './records.ts';
 
@@ -30,10 +31,14 @@ export function planDesk(
     if (stored) {
       free.delete(stored);
       ids.set(client.id, stored.id);
-      report.add('clients', { action: 'same', title, why: 'already there' });
+      report.add('clients', { action: 'same', title, why: ['already there'] });
     } else if (present.clients.length + changes.clients.length >= CLIENTS_MAX) {
-      report.add('clients', { action: 'skip', title, why: `an account has ${CLIENTS_MAX} clients at most` });
-    } else if (report.add('clients', { action: 'add', title, why: 'new' })) {
+      report.add('clients', {
+        action: 'skip',
+        title,
+        why: [say('an account has {n} clients at most', { n: CLIENTS_MAX })],
+      });
+    } else if (report.add('clients', { action: 'add', title, why: ['new'] })) {
       const id = freshId();
       ids.set(client.id, id);
       changes.clients.push({ ...client, id });
@@ -56,16 +61,16 @@ function planMessages(
     const client_id = ids.get(message.client_id);
     const title = message.subject;
     if (client_id === undefined) {
-      report.add('messages', { action: 'skip', title, why: 'its client is left out' });
+      report.add('messages', { action: 'skip', title, why: ['its client is left out'] });
       continue;
     }
     const known = stored.get(keyOf(message));
     if (known && living.has(known.client_id)) {
-      report.add('messages', { action: 'same', title, why: 'already there' });
+      report.add('messages', { action: 'same', title, why: ['already there'] });
     } else if (known) {
-      const isTaken = report.add('messages', { action: 'change', title, why: 'belongs to its client again' });
+      const isTaken = report.add('messages', { action: 'change', title, why: ['belongs to its client again'] });
       if (isTaken) changes.claimed.push({ id: known.id, client_id });
-    } else if (report.add('messages', { action: 'add', title, why: 'new' })) {
+    } else if (report.add('messages', { action: 'add', title, why: ['new'] })) {
       changes.messages.push({ ...message, id: freshId(), client_id });
     }
   }
