@@ -51,7 +51,7 @@ describe.each(engines)('availability on $name', (engine) => {
 
     await change(ada, { language: 'he', availability_state: 'open' });
     const hebrew = await get(`/u/${name}`);
-    for (const part of ['זמינות לעבודה', 'הזמנת עבודה', 'עצמאי']) expect(hebrew).toContain(part);
+    for (const part of ['זמינות לעבודה', 'לעבוד איתי', 'פרילנס']) expect(hebrew).toContain(part);
 
     await change(ada, { language: 'en', availability_state: 'not_looking' });
     const resting = await get(`/u/${name}`);

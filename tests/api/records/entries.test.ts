@@ -36,7 +36,7 @@ describe.each(engines)('entries on $name', (engine) => {
         ['languages', 'Sprachen'],
         ['interests', 'Interessen'],
         ['volunteering', 'Ehrenamt'],
-        ['awards', 'Preise'],
+        ['awards', 'Auszeichnungen'],
       ]),
     );
     expect(page).toMatch(/>gallery\.example</);

@@ -8,6 +8,7 @@ import { SITE_CATALOGUES } from './load-site-texts.server.ts';
 /** Texts that are the same in a language: words that its speakers use too, and figures. */
 const SAME: Partial<Record<TranslatedLanguage, string>> = {
   de: 'studio portfolio',
+  es: 'studio',
   fr: 'page studio services portfolio contact site quirogaRole',
   it: 'studio portfolio privacy',
   nl: 'studio portfolio privacy contact site',
