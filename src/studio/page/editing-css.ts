@@ -7,7 +7,7 @@ export const EDITING_CSS = `
 .edit-text:focus { outline: 2px solid currentColor; }
 .edit-text[aria-invalid] { outline: 2px solid #c22; }
 .edit-failure:not([hidden]) { display: block; width: fit-content; margin: .5em 0; padding: .25em .6em; border-radius: 4px; background: #8f1414; color: #fff; font: 500 14px/1.4 system-ui, sans-serif; letter-spacing: normal; text-transform: none; }
-.edit-button { display: inline-block; min-width: 40px; min-height: 36px; margin: .5em 0; padding: .3em .8em; border: 1px solid #555; border-radius: 6px; background: #fff; color: #111; font: 600 14px/1.3 system-ui, sans-serif; letter-spacing: normal; text-transform: none; cursor: pointer; position: relative; z-index: 3; }
+.edit-button { display: inline-block; align-self: flex-start; min-width: 40px; min-height: 36px; margin: .5em 0; padding: .3em .8em; border: 1px solid #555; border-radius: 6px; background: #fff; color: #111; font: 600 14px/1.3 system-ui, sans-serif; letter-spacing: normal; text-transform: none; cursor: pointer; position: relative; z-index: 3; }
 .edit-button:hover { background: #111; color: #fff; }
 .edit-button:focus-visible { outline: 3px solid #1a56db; outline-offset: 2px; }
 [data-edit]:has(> .edit-handle) { position: relative; }
