@@ -368,3 +368,34 @@ test('designs are chosen from miniatures of the own page, and bring what suits t
   expect(await page.locator('html').getAttribute('data-hero')).toBe('masthead');
   expect(await page.locator('html').getAttribute('data-layout')).toBe('letter');
 });
+
+test('questions are added to the contact form, put in another order and asked on the page; clients go out of sight', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/settings');
+  const form = panel(page, 'Contact form');
+  await form.getByRole('button', { name: 'Add a question' }).click();
+  await form.getByRole('textbox', { name: 'Question' }).fill('By when?');
+  await form.getByRole('combobox', { name: 'Answer' }).selectOption('date');
+  await form.getByRole('button', { name: 'Add a question' }).click();
+  await form.getByRole('textbox', { name: 'Question' }).last().fill('What is it about?');
+  await form.getByRole('combobox', { name: 'Answer' }).last().selectOption('choice');
+  await form.getByRole('textbox', { name: 'Choices' }).fill('A site\nA talk');
+  await form.getByRole('button', { name: 'Move up' }).last().click();
+  await form.getByRole('button', { name: 'Save contact form' }).click();
+  await form.getByRole('status').first().waitFor();
+  await expectAccessible(page);
+  const account = async () => (await person.request('GET', '/api/users/me')).json();
+  await eventually(async () => {
+    const { contact_fields } = await account();
+    expect(contact_fields).toMatchObject([
+      { label: 'What is it about?', type: 'choice', choices: ['A site', 'A talk'], required: false },
+      { label: 'By when?', type: 'date' },
+    ]);
+  });
+  await panel(page, 'Clients').getByLabel('Keep a list of clients').uncheck();
+  await eventually(async () => expect(await page.getByRole('link', { name: 'Clients' }).count()).toBe(0));
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { headline: 'Analyst' } });
+  await page.goto(`/u/${person.user.user_name}`);
+  await page.getByLabel('What is it about?').selectOption('A talk');
+});
