@@ -127,6 +127,7 @@ describe.each(bothEngines)('archives on $name', (engine) => {
         indexed: false,
         clients_enabled: false,
       },
+      contact_fields: [{ id: 'when', label: 'By when?', type: 'date', required: true }],
       ...{ contact_email: 'ada@ada.example', contact_phone: '+44 20 7946 0000', show_contact: 'everyone' },
     };
     const json = { ...settings, favicon_url: own[0], card_url: own[1] };

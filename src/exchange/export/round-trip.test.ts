@@ -169,6 +169,7 @@ const profile = fc.record({
   ...{ favicon_url: image, card_url: image, contact_email: fc.constantFrom('', 'ada@ada.example') },
   contact_phone: fc.constantFrom('', '+44 20 7946 0000'),
   show_contact: fc.constantFrom('', 'everyone', 'links'),
+  contact_fields: fc.constantFrom('', [{ id: 'when', label: 'By when?', type: 'date', required: true }]),
 });
 const portfolios = fc.record({
   profile: fc.record({ values: profile, kept }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageUrl, optionalEmail, phone } from '../../platform/lib/fields.ts';
+import { ContactFields, storedContactFields } from '../../portfolio/model/contact-fields.ts';
 import { LAYOUTS } from '../../portfolio/model/designs.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
 import { CONTACT_AUDIENCES } from '../../portfolio/model/user.ts';
@@ -26,12 +27,16 @@ export const pageSettingFields = {
   card_url: imageUrl(),
   contact_email: optionalEmail(),
   contact_phone: phone(),
+  contact_fields: z.union([z.literal(''), ContactFields]),
   show_contact: z.enum(['', ...CONTACT_AUDIENCES]),
 };
 export type PageSettings = z.infer<z.ZodObject<typeof pageSettingFields>>;
 
 /** Columns of the account. */
-type Columns = Record<'theme' | 'layout' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone', string> &
+type Columns = Record<
+  'theme' | 'layout' | 'contact_fields' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone',
+  string
+> &
   Record<'branding' | 'resume_downloads' | 'indexed' | 'hide_empty_sections' | 'clients_enabled', number> & {
     show_contact: string;
   };
@@ -39,13 +44,13 @@ type Columns = Record<'theme' | 'layout' | 'favicon_url' | 'card_url' | 'contact
 export const PAGE_SETTING_COLUMNS = [
   ...(['theme', 'layout', 'branding', 'resume_downloads', 'indexed', 'favicon_url', 'card_url'] as const),
   ...(['hide_empty_sections', 'clients_enabled'] as const),
-  ...(['contact_email', 'contact_phone', 'show_contact'] as const),
+  ...(['contact_email', 'contact_phone', 'contact_fields', 'show_contact'] as const),
 ] as const;
 
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   ...{ theme: '', layout: '', branding: '', resume_downloads: '', indexed: '', favicon_url: '', card_url: '' },
   ...{ hide_empty_sections: '', clients_enabled: '' },
-  ...{ contact_email: '', contact_phone: '', show_contact: '' },
+  ...{ contact_email: '', contact_phone: '', contact_fields: '', show_contact: '' },
 };
 
 /** What a report calls them. */
@@ -61,12 +66,14 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
   ['card_url', 'Image for link previews'],
   ['contact_email', 'E-mail for contact'],
   ['contact_phone', 'Telephone for contact'],
+  ['contact_fields', 'Questions of the contact form'],
   ['show_contact', 'Who may ask for contact details'],
 ];
 
 export function readPageSettings(row: Columns): PageSettings {
   const theme = Theme.parse(JSON.parse(row.theme));
   const { layout, show_contact } = row;
+  const fields = storedContactFields(row.contact_fields);
   return {
     ...{ favicon_url: row.favicon_url, card_url: row.card_url },
     ...{ contact_email: row.contact_email, contact_phone: row.contact_phone },
@@ -77,6 +84,7 @@ export function readPageSettings(row: Columns): PageSettings {
     indexed: row.indexed === 1 ? '' : 'off',
     clients_enabled: row.clients_enabled === 1 ? '' : 'off',
     hide_empty_sections: row.hide_empty_sections === 1 ? '' : 'off',
+    contact_fields: fields.length === 0 ? '' : fields,
     show_contact: CONTACT_AUDIENCES.find((known) => known === show_contact && known !== 'nobody') ?? '',
   };
 }
@@ -88,12 +96,14 @@ export function pageSettingColumns({
   resume_downloads,
   indexed,
   clients_enabled,
+  contact_fields,
   hide_empty_sections,
   ...texts
 }: Partial<PageSettings>) {
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
     ...(theme && { theme: JSON.stringify(theme) }),
+    ...(contact_fields && { contact_fields: JSON.stringify(contact_fields) }),
     ...(branding && { branding: 0 }),
     ...(resume_downloads && { resume_downloads: 0 }),
     ...(indexed && { indexed: 0 }),

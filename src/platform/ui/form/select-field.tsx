@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
+import { markOf } from './text-field.tsx';
 
 type SelectFieldProps<V extends string> = FieldProps &
   Omit<ComponentProps<'select'>, 'onSelect'> & {
@@ -17,7 +18,7 @@ export function SelectField<V extends string>(field: SelectFieldProps<V>) {
     },
   };
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field label={label} hint={hint} error={error} className={className} mark={markOf(props)}>
       {(control) => (
         <select {...control} {...props} {...selected} className={`${CONTROL_CLASS} cursor-pointer`}>
           {choices.map(([value, text]) => (
