@@ -63,8 +63,9 @@ export function planDocument(
 
 /** A preview in a design that its owner has not chosen yet, with what would come with it. */
 function inDesign(read: ReadPortfolio | undefined, job: RenderJob): ReadPortfolio | undefined {
-  const design = job.viewer === 'preview' ? ThemeChange.safeParse({ design: job.design }).data : undefined;
-  if (!read || !design) return read;
+  if (!read || job.viewer !== 'preview' || job.design === undefined) return read;
+  const design = ThemeChange.safeParse({ design: job.design }).data;
+  if (!design) return read;
   const { profile } = read.state;
   const layout = suitedLayout(profile.theme, design) ?? profile.layout;
   return {

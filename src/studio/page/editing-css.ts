@@ -15,7 +15,7 @@ export const EDITING_CSS = `
 .edit-over { outline: 3px solid #1a56db; outline-offset: 2px; }
 [data-edit$=":markdown"] { cursor: pointer; }
 .card-link::after { content: none !important; }
-.card[hidden] { display: revert !important; }
+.needs-script.actions { display: none; }
 @media (pointer: coarse) { .edit-button { min-height: 44px; min-width: 44px; } }
 @media print { .edit-button { display: none; } }
 `;

@@ -21,6 +21,9 @@ export type PageEvents = FieldEvents & {
 export function openPageDocument(page: Document, events: PageEvents): () => void {
   const closers: (() => void)[] = [];
   addStyles(page);
+  // Everything is there to be edited.
+  for (const folded of page.querySelectorAll<HTMLElement>('.card[hidden]')) folded.hidden = false;
+  for (const list of page.querySelectorAll('.folded')) list.classList.remove('folded');
   for (const element of page.querySelectorAll<HTMLElement>('[data-edit]')) {
     const place = parseEditPlace(element.dataset.edit ?? '');
     if (place.isMarkdown) openMarkdown(element, place, events);

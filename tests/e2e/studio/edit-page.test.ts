@@ -107,8 +107,11 @@ test('records are moved, hidden and written from the page, also on a phone', asy
 
 test('visitors are sent nothing of it', async () => {
   const { person } = await editedPage();
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { theme: { design: 'darkroom' } } });
   const preview = (await person.request('GET', '/studio/preview?edit=1')).body;
   expect(preview).toContain('data-edit="users:me:headline"');
+  // In the design that its owner has chosen.
+  expect(preview).toContain('data-cards="bare"');
   for (const path of ['/studio/preview', `/u/${person.user.user_name}`, `/u/${person.user.user_name}?edit=1`]) {
     expect((await person.request('GET', path)).body).not.toContain('data-edit');
   }
