@@ -19,17 +19,18 @@ function variablesRead(): string[] {
   return [...requested].sort();
 }
 
-test("the README's table has the variables that the program reads, and no others", () => {
-  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(textOf('README.md')) ?? [];
+test('the table of settings has the variables that the program reads, and no others', () => {
+  const section = textOf('docs/configuration.md');
   const cells = [...section.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = '']) => cell);
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
   expect(named.sort()).toEqual(variablesRead());
 });
 
-test("the README's table has every command of the operator, and every action on accounts", async () => {
+test("the operator's table has every command of the operator, and every action on accounts", async () => {
   const { out } = await vitrine(['help'], {});
   const [overview = [], actions = []] = ['help', 'user'].map((name) => {
-    const [, row = ''] = new RegExp(`^\\| \`npx vitrine ${name}\` +\\|(.*)\\|$`, 'm').exec(textOf('README.md')) ?? [];
+    const [, row = ''] =
+      new RegExp(`^\\| \`npx vitrine ${name}\` +\\|(.*)\\|$`, 'm').exec(textOf('docs/operate.md')) ?? [];
     return [...row.matchAll(/`([a-z-]+)`/g)].map(([, word = '']) => word).sort();
   });
   const commands = [...out.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
