@@ -6,12 +6,12 @@ import { planLimitText, readPlanLimit } from '../../portfolio/storage/plan-limit
 import { openArchive, RESUME_FILE } from './archive.ts';
 import type { ImportInput } from './document-job.ts';
 import type { FieldChange, ImportReport, PlannedItem, PlannedPreview } from './import-schemas.ts';
+import { because } from './parse/because.ts';
 import { IMPORT_FAILED, parseDocument } from './parse/json.ts';
 import { cutText } from './parse/text.ts';
 import { hiddenOf, type ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFromDatabase, type Quotas } from './plan/import-planning.server.ts';
 import type { PlannedSection } from './plan/import-report.ts';
-import { because } from './reasons.ts';
 import { readSources } from './sources/read-sources.server.ts';
 import type { SourceDocument, SourceImage } from './sources/source.ts';
 import { withStoredImages } from './sources/stored-images.ts';

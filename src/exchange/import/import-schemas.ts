@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done } from '../../platform/lib/success.ts';
-import { Said } from '../../platform/lib/texts/errors/said.ts';
+import { MessageRef } from '../../platform/lib/texts/errors/message-ref.ts';
 
 /** The sections of an import's report, in order. */
 export const TRANSFER_SECTIONS = [
@@ -34,7 +34,7 @@ export const ImportAction = z.enum(['add', 'change', 'skip']);
 export type ImportAction = z.infer<typeof ImportAction>;
 
 /** Why in English, and the sentences of which it was made. */
-const because = { why: z.string(), reasons: z.array(Said) };
+const because = { why: z.string(), reasons: z.array(MessageRef) };
 
 /** What an import does with one entry of the document, and why. */
 export const ImportEntry = z.object({ action: ImportAction, title: z.string(), ...because });
@@ -98,7 +98,9 @@ export const StoredPreview = z.object({
   /** The profile and its links. */
   account: z.object({ items }),
   sections: z.array(z.object({ kind: z.string(), items })),
-  notes: z.array(z.object({ where: z.string(), message: z.string(), times: z.number().int(), reasons: z.array(Said) })),
+  notes: z.array(
+    z.object({ where: z.string(), message: z.string(), times: z.number().int(), reasons: z.array(MessageRef) }),
+  ),
   /** Folders of a source that has the profile in several languages, and the one that was read. */
   languages: z.array(z.string()),
   language: z.string(),

@@ -1,4 +1,4 @@
-import { saidInFull } from '../../../platform/lib/texts/errors/said.ts';
+import { fullMessage } from '../../../platform/lib/texts/errors/message-ref.ts';
 import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import { unprintableWords } from '../printable-text.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
@@ -152,7 +152,7 @@ function findingsOf(area: Finding['area']) {
   const of = (level: Finding['level']) => (message: ErrorMessage, path: string) => ({
     area,
     level,
-    ...saidInFull(message),
+    ...fullMessage(message),
     path,
   });
   return { fine: (message: ErrorMessage) => of('fine')(message, ''), advice: of('advice'), problem: of('problem') };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Said } from '../../../platform/lib/texts/errors/said.ts';
+import { MessageRef } from '../../../platform/lib/texts/errors/message-ref.ts';
 
 /** What programs that read résumés look for, in the order of the screen. */
 export const CHECK_AREAS = ['contact', 'letters', 'headings', 'dates', 'order'] as const;
@@ -9,7 +9,7 @@ export const Finding = z.object({
   /** 'problem': a program will miss it; 'advice': it may. */
   level: z.enum(['fine', 'advice', 'problem']),
   message: z.string(),
-  ...Said.shape,
+  ...MessageRef.shape,
   /** The screen on which it can be changed; '' if there is nothing to do. */
   path: z.string(),
 });

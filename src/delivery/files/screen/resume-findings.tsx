@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
-import { saidText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { messageText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { count, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink } from '../../../platform/ui/app-link.tsx';
@@ -98,7 +98,7 @@ function Area({ title, findings }: { title: string; findings: readonly Finding[]
 
 function FindingRow({ finding }: { finding: Finding }) {
   const { level, path } = finding;
-  const text = saidText(finding, finding.message);
+  const text = messageText(finding, finding.message);
   const { Icon, label, className } = LEVELS[level];
   return (
     <li className="flex items-start gap-2">

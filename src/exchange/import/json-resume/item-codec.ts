@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MessageRef } from '../../../platform/lib/texts/errors/message-ref.ts';
 import { REASONS } from '../../../platform/lib/texts/errors/reasons.ts';
-import { Said } from '../../../platform/lib/texts/errors/said.ts';
 import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import { visibilityOf } from '../../../portfolio/model/visibility.ts';
 import { isHiddenThere, isVisibilityFlag } from '../parse/hidden-flags.ts';
@@ -91,7 +91,7 @@ function notesIn(raw: Record<string, unknown>): ErrorMessage[] {
 
 function noteIn(note: unknown): ErrorMessage | undefined {
   if (typeof note === 'string') return say('{text}', { text: tidyText(cutWords(note, NOTE_SHOWN_MAX)) });
-  const { message_id, params } = Said.safeParse(note).data ?? {};
+  const { message_id, params } = MessageRef.safeParse(note).data ?? {};
   const text = Object.entries(REASONS).find(([id]) => id === message_id)?.[1];
   return text && { text, params: params ?? {} };
 }

@@ -5,8 +5,8 @@ import { ContactMessage, MessageFolder } from '../../../clients/message.ts';
 import { isStorable } from '../../../platform/lib/fields.ts';
 import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
+import { because } from '../parse/because.ts';
 import { isObject } from '../plain-values.ts';
-import { because } from '../reasons.ts';
 import { DESK_FILES } from './archive-desk.ts';
 import { OWN_PART } from './mapping.ts';
 

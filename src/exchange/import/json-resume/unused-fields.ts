@@ -1,6 +1,6 @@
 import { type ErrorMessage, englishOf } from '../../../platform/lib/texts/sentence.ts';
 import { REPORTED_UNUSED_MAX, type UnusedPart } from '../import-schemas.ts';
-import { because } from '../reasons.ts';
+import { because } from '../parse/because.ts';
 
 const REASONS_MAX = 5;
 

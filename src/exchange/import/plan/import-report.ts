@@ -10,8 +10,8 @@ import {
   type TransferSection,
   type UnusedPart,
 } from '../import-schemas.ts';
+import { because } from '../parse/because.ts';
 import { cutText } from '../parse/text.ts';
-import { because } from '../reasons.ts';
 
 const TITLE_SHOWN_MAX = 120;
 

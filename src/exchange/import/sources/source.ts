@@ -1,6 +1,6 @@
 import { type ErrorMessage, type PlainErrorText, say } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
-import { because } from '../reasons.ts';
+import { because } from '../parse/because.ts';
 
 /** A file as it was received. */
 export type GivenFile = Pick<InputFile, 'path' | 'json'> & { bytes: Uint8Array };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Said } from '../../../platform/lib/texts/errors/said.ts';
+import { MessageRef } from '../../../platform/lib/texts/errors/message-ref.ts';
 import { PlaceSource } from '../country-report.ts';
 
 /** GET /api/audience/setup: what the server detects about the current client. */
@@ -15,7 +15,7 @@ export const Diagnostics = z.object({
   device: z.string(),
   browser: z.string(),
   system: z.string(),
-  findings: z.array(z.object({ is_good: z.boolean(), text: z.string(), ...Said.shape })),
+  findings: z.array(z.object({ is_good: z.boolean(), text: z.string(), ...MessageRef.shape })),
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
 

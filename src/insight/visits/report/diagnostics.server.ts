@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { FINDINGS } from '../../../platform/lib/texts/errors/findings.ts';
-import { said } from '../../../platform/lib/texts/errors/said.ts';
+import { refOf } from '../../../platform/lib/texts/errors/message-ref.ts';
 import { type ErrorMessage, englishOf, say } from '../../../platform/lib/texts/sentence.ts';
 import { utcDay } from '../../../platform/lib/utc-day.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
@@ -34,8 +34,8 @@ const DATA_OLD_AFTER_MONTHS = 6;
  */
 const UNREAD = ['x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'];
 
-const good = (found: ErrorMessage): Finding => ({ is_good: true, text: englishOf(found), ...said(found) });
-const bad = (found: ErrorMessage): Finding => ({ is_good: false, text: englishOf(found), ...said(found) });
+const good = (found: ErrorMessage): Finding => ({ is_good: true, text: englishOf(found), ...refOf(found) });
+const bad = (found: ErrorMessage): Finding => ({ is_good: false, text: englishOf(found), ...refOf(found) });
 
 /** Returns what is right and what is wrong about how visitors are identified, with the remedies. */
 export function findingsOf(facts: Facts): Finding[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saidText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { messageText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
@@ -52,8 +52,8 @@ function DetectedRequest({ seen }: { seen: Diagnostics }) {
     <>
       <Panel title={t('Findings')}>
         <ul className="flex flex-col gap-3">
-          {seen.findings.map(({ is_good, text, ...said }) => (
-            <Finding key={text} isGood={is_good} text={saidText(said, text)} />
+          {seen.findings.map(({ is_good, text, ...ref }) => (
+            <Finding key={text} isGood={is_good} text={messageText(ref, text)} />
           ))}
         </ul>
       </Panel>

@@ -1,5 +1,5 @@
 import { isWebUrl, LIST_MAX_ITEMS } from '../../../../platform/lib/fields.ts';
-import { said } from '../../../../platform/lib/texts/errors/said.ts';
+import { refOf } from '../../../../platform/lib/texts/errors/message-ref.ts';
 import { say } from '../../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
@@ -31,8 +31,8 @@ function projectOf({ name, full_name, html_url, description, homepage, language,
   const stars = others.stargazers_count;
   const notes = [
     ...[language ?? '', shortened(description ?? '')].filter((text) => text !== ''),
-    ...(others.isPinned ? [said('pinned on GitHub')] : []),
-    ...(stars > 0 ? [said(stars === 1 ? '1 star' : say('{n} stars', { n: stars }))] : []),
+    ...(others.isPinned ? [refOf('pinned on GitHub')] : []),
+    ...(stars > 0 ? [refOf(stars === 1 ? '1 star' : say('{n} stars', { n: stars }))] : []),
   ];
   return {
     name,

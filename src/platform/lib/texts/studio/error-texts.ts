@@ -1,6 +1,6 @@
 import type { AppError } from '../../app-error.ts';
 import type { FieldFault, MadeFault } from '../errors/failure.ts';
-import type { Said } from '../errors/said.ts';
+import type { MessageRef } from '../errors/message-ref.ts';
 import { englishOf, filledWith, type Params, type Sentence } from '../sentence.ts';
 import { studioCatalogue, studioLocale } from './studio-texts.ts';
 
@@ -19,12 +19,12 @@ export function sentenceText(sentence: Sentence): string {
 }
 
 /** A finding or a reason by its id. */
-export function saidText({ message_id, params }: Said, english: string): string {
+export function messageText({ message_id, params }: MessageRef, english: string): string {
   return textOf(message_id, params) ?? english;
 }
 
 /** Several reasons: 'new; city is missing and stored empty'. */
-export function reasonsText({ why, reasons }: { why: string; reasons: readonly Said[] }): string {
+export function reasonsText({ why, reasons }: { why: string; reasons: readonly MessageRef[] }): string {
   const texts = reasons.map(({ message_id, params }) => textOf(message_id, params));
   return texts.length === 0 || texts.includes(undefined) ? why : texts.join('; ');
 }
