@@ -6,9 +6,9 @@ import { differenceWords, filterOf, periodWords, rowLabel, shareWords } from './
 test('only what the program has named is translated: an owner may call a project Other', () => {
   setCatalogue(germanStudio, 'de');
   const row = (label: string, value = '1') => ({ value, label });
-  expect([rowLabel('device', row('Other')), rowLabel('project', row('Other'))]).toEqual(['Anderes', 'Other']);
+  expect([rowLabel('device', row('Other')), rowLabel('project', row('Other'))]).toEqual(['Sonstiges', 'Other']);
   expect([rowLabel('project', row('Untitled project')), rowLabel('referrer', row('No referrer', ''))]).toEqual([
-    ...['Projekt ohne Titel', 'Ohne Verweis'],
+    ...['Projekt ohne Titel', 'Ohne Referrer'],
   ]);
   expect(rowLabel('country', row('Germany', 'DE'))).toBe('Deutschland');
   setCatalogue(undefined, 'en');
