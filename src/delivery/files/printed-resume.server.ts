@@ -2,6 +2,7 @@ import { accentColours } from '../../platform/lib/palette.ts';
 import { markdownBlocks, type TextBlock, type TextRun } from '../../platform/rich-text/markdown-blocks.server.ts';
 import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
 import { CONDENSE_LEVELS, condense, estimatedLevel, isShortKind } from './condense.ts';
+import type { FileTexts } from './file-texts.ts';
 import { printableText } from './printable-text.ts';
 import type { Resume, ResumeItem, ResumeLink } from './resume.ts';
 
@@ -73,14 +74,14 @@ function printedAt(
     sections: sections.map(({ kind, title, items }) => ({
       title,
       is_short: isShortKind(kind),
-      items: items.map((item) => printedItem(item, isShortKind(kind))),
+      items: items.map((item) => printedItem(item, isShortKind(kind), texts)),
     })),
     more: isShortened ? texts.t('More: {url}', { url }) : '',
     url,
   };
 }
 
-function printedItem(item: ResumeItem, isShort: boolean): PrintedItem {
+function printedItem(item: ResumeItem, isShort: boolean, { labelled, enumerated }: FileTexts): PrintedItem {
   const { title, page, organisation, place, dates, facts, markdown, points, keywords, links, rank } = item;
   const blocks = [
     ...markdownBlocks(markdown),
@@ -96,9 +97,9 @@ function printedItem(item: ResumeItem, isShort: boolean): PrintedItem {
     dates,
     line: [organisation, place, ...facts].filter(Boolean),
     blocks,
-    keywords: [...(isShort ? facts : []), ...keywords].join(', '),
+    keywords: enumerated([...(isShort ? facts : []), ...keywords]),
     links: links.flatMap(({ label, url }) => {
-      return url === page ? [] : [{ label: [label, printedUrl(url)].filter(Boolean).join(': '), url }];
+      return url === page ? [] : [{ label: labelled(label, printedUrl(url)), url }];
     }),
     is_long: characters > WHOLE_MAX_CHARACTERS || blocks.length > 25,
     rank,
@@ -112,7 +113,7 @@ function printedUrl(url: string): string {
 }
 
 /** In the body, not in a page header: programs that read résumés skip those. */
-function contactRuns({ pronouns, location, availability, email, phone, links, url }: Resume): TextRun[][] {
+function contactRuns({ pronouns, location, availability, email, phone, links, url, texts }: Resume): TextRun[][] {
   const lines: TextRun[][] = [
     [pronouns, location, availability].map((text) => ({ text })),
     [
@@ -120,7 +121,7 @@ function contactRuns({ pronouns, location, availability, email, phone, links, ur
       { text: phone, ...(phone && { href: `tel:${phone.replace(/[^+\d]/g, '')}` }) },
       { text: printedUrl(url), href: url },
     ],
-    links.map(({ label, url }) => ({ text: [label, printedUrl(url)].filter(Boolean).join(': '), href: url })),
+    links.map(({ label, url }) => ({ text: texts.labelled(label, printedUrl(url)), href: url })),
   ];
   return lines.map((runs) => runs.filter(({ text }) => text !== '')).filter((runs) => runs.length > 0);
 }

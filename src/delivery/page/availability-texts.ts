@@ -9,7 +9,7 @@ import { displayDate } from '../../platform/lib/display-date.ts';
 import { pageTexts, serverTranslator } from '../../platform/lib/texts/catalogues.ts';
 import type { AvailabilityText } from '../../platform/lib/texts/keys.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
-import { localeOf } from '../../platform/lib/texts/translate.ts';
+import { commaOf, localeOf } from '../../platform/lib/texts/translate.ts';
 
 /** What a page says about hiring its owner, in its language. Written by the server: most pages say nothing. */
 export type HireTexts = {
@@ -59,7 +59,7 @@ function hiringTerms(profile: Availability, language: Language): string[] {
   const labels: AvailabilityText[] = CONTRACT_TYPES.flatMap(([type, label]) => (types.includes(type) ? label : []));
   const rate = profile.rate === RATE_ON_REQUEST ? t('Rate on request') : profile.rate;
   const zone = profile.time_zone.replaceAll('_', ' ');
-  return [labels.map((label) => t(label as 'Freelance')).join(', '), rate, zone];
+  return [labels.map((label) => t(label as 'Freelance')).join(commaOf(language)), rate, zone];
 }
 
 /** Returns all of it in one line, for files. */

@@ -12,3 +12,7 @@ test('an empty name has no initial', () => {
 test('a character of two code units is not cut', () => {
   expect(initials('𝒜da')).toBe('𝒜');
 });
+
+test('letters that would join into a word are apart', () => {
+  expect(initials('نور', 'الهاشمي')).toBe('ن\u2009ا');
+});

@@ -2,12 +2,12 @@ import type { Resume } from '../resume.ts';
 
 /** The lines below the name: where to find the person. */
 export function contactLines(resume: Resume): string[] {
-  const { pronouns, location, availability, email, phone, links, url } = resume;
+  const { pronouns, location, availability, email, phone, links, url, texts } = resume;
   const lines = [
     [pronouns, location, availability].filter(Boolean).join(' · '),
     [email, phone].filter(Boolean).join(' · '),
     url,
-    ...links.map((link) => (link.label ? `${link.label}: ${link.url}` : link.url)),
+    ...links.map((link) => texts.labelled(link.label, link.url)),
   ];
   return lines.filter(Boolean);
 }

@@ -1,17 +1,18 @@
 import MarkdownIt from 'markdown-it';
 import { lazy } from '../../../platform/lib/lazy.ts';
+import type { FileTexts } from '../file-texts.ts';
 import { escapeMarkdown, type Resume, type ResumeItem, type ResumeSection } from '../resume.ts';
 import { contactLines, withLabel } from './contact-lines.ts';
 
 /** Writes the page, or the résumé, as CommonMark. */
 export function writeMarkdown(resume: Resume): string {
-  const { name, headline, about, sections } = resume;
+  const { name, headline, about, sections, texts } = resume;
   const parts = [
     `# ${escapeMarkdown(name)}`,
     headline && `**${escapeMarkdown(headline)}**`,
     contactLines(resume).map(escapeLine).join('\\\n'),
     belowHeading(about, 1),
-    ...sections.map(writeSection),
+    ...sections.map((section) => writeSection(section, texts)),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -24,29 +25,21 @@ function escapeLine(line: string): string {
     .join('');
 }
 
-function writeSection({ kind, title, items }: ResumeSection): string {
+function writeSection({ kind, title, items }: ResumeSection, texts: FileTexts): string {
   const isList = kind === 'skills' || kind === 'languages' || kind === 'interests';
-  const written = isList ? items.map(writeLine).join('\n') : items.map(writeItem).join('\n\n');
+  const written = isList
+    ? items.map((item) => writeLine(item, texts)).join('\n')
+    : items.map((item) => writeItem(item, texts)).join('\n\n');
   return `## ${escapeMarkdown(title)}\n\n${written}`;
 }
 
-function writeLine({ title, facts, keywords }: ResumeItem): string {
-  const rest = [...facts, ...keywords].map(escapeMarkdown).join(', ');
-  return `- ${[title && `**${escapeMarkdown(title)}**`, rest].filter(Boolean).join(': ')}`;
+function writeLine({ title, facts, keywords }: ResumeItem, { labelled, enumerated }: FileTexts): string {
+  const rest = enumerated([...facts, ...keywords].map(escapeMarkdown));
+  return `- ${labelled(title && `**${escapeMarkdown(title)}**`, rest)}`;
 }
 
-function writeItem({
-  title,
-  organisation,
-  place,
-  dates,
-  facts,
-  markdown,
-  points,
-  keywords,
-  links,
-  rank,
-}: ResumeItem): string {
+function writeItem(item: ResumeItem, { enumerated }: FileTexts): string {
+  const { title, organisation, place, dates, facts, markdown, points, keywords, links, rank } = item;
   const level = rank === 'role' ? 4 : 3;
   const line = [organisation, dates, place, ...facts].filter(Boolean).map(escapeMarkdown).join(' · ');
   const parts = [
@@ -54,7 +47,7 @@ function writeItem({
     line,
     belowHeading(markdown, level),
     points.map((point) => `- ${escapeMarkdown(point).replace(/\\\n/g, '\\\n  ')}`).join('\n'),
-    keywords.map(escapeMarkdown).join(', '),
+    enumerated(keywords.map(escapeMarkdown)),
     links
       .map(
         ({ label, url }) =>

@@ -12,23 +12,28 @@ export function writeText(resume: Resume): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function sectionText({ kind, title, items }: ResumeSection, { upperCase }: FileTexts): string {
-  const written = isShortKind(kind) ? items.map(lineText).join('\n') : items.map(itemText).join('\n\n');
-  return `${upperCase(title)}\n\n${written}`;
+function sectionText({ kind, title, items }: ResumeSection, texts: FileTexts): string {
+  const written = isShortKind(kind)
+    ? items.map((item) => lineText(item, texts)).join('\n')
+    : items.map((item) => itemText(item, texts)).join('\n\n');
+  return `${texts.upperCase(title)}\n\n${written}`;
 }
 
-function lineText({ title, facts, keywords }: ResumeItem): string {
-  return [title, [...facts, ...keywords].join(', ')].filter(Boolean).join(': ');
+function lineText({ title, facts, keywords }: ResumeItem, { labelled, enumerated }: FileTexts): string {
+  return labelled(title, enumerated([...facts, ...keywords]));
 }
 
-function itemText({ title, organisation, dates, place, facts, markdown, points, keywords, links }: ResumeItem): string {
+function itemText(
+  { title, organisation, dates, place, facts, markdown, points, keywords, links }: ResumeItem,
+  { labelled, enumerated }: FileTexts,
+): string {
   const lines = [
     title,
     [dates, organisation, place, ...facts].filter(Boolean).join(' · '),
     plain(markdown),
     ...points.map((point) => `- ${point}`),
-    keywords.join(', '),
-    ...links.map(({ label, url }) => `${label}: ${url}`),
+    enumerated(keywords),
+    ...links.map(({ label, url }) => labelled(label, url)),
   ];
   return lines.filter(Boolean).join('\n');
 }

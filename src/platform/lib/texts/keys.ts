@@ -217,7 +217,8 @@ type FileText =
   | 'Repository'
   | 'Project page'
   | 'Certificate'
-  | 'More: {url}';
+  | 'More: {url}'
+  | '{label}: {value}';
 
 /** Texts of the server with a count, which decides about the plural. */
 export type CountText =

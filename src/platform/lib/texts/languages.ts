@@ -7,12 +7,12 @@ export const LANGUAGE_NAMES = {
   it: 'Italiano',
   nl: 'Nederlands',
   pl: 'Polski',
-  pt: 'Português',
+  pt: 'Português do Brasil',
   tr: 'Türkçe',
   ar: 'العربية',
   he: 'עברית',
   hi: 'हिन्दी',
-  zh: '中文',
+  zh: '简体中文',
   ja: '日本語',
 } as const;
 

@@ -38,6 +38,12 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
 }
 
+/** What stands between the items of a list without 'and'. */
+export function commaOf(language: string): string {
+  if (language === 'ar') return '، ';
+  return language === 'ja' || language === 'zh' ? '、' : ', ';
+}
+
 /** The locale for Intl. Arabic pages have the digits that the owner's texts, years and numerals have: European ones. */
 export function localeOf(language: string): string {
   return `${language}-u-nu-latn`;
