@@ -59,7 +59,7 @@ test('registering with an image stores the record and moves to the login after f
   await note.getByText('You are logged in as Grace Hopper.').waitFor();
   await note.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('/studio/welcome');
-  await page.getByRole('heading', { name: 'Bring what you have, or start empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Import your résumé or start from scratch' }).waitFor();
   await page.goto('/login');
   expect(await note.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/studio');
 });

@@ -43,7 +43,7 @@ test('the second step is turned on with an app, and then asked for at the login'
   const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
   const [recoveryCode = ''] = await codes.allInnerTexts();
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await panel.getByText('10 recovery codes are left').waitFor();
 
   await page.context().clearCookies();
@@ -145,7 +145,7 @@ test('where a second step is required, every screen leads to it until it is ther
   await panel.getByLabel('Code of the app').fill(codeOf(secret));
   await panel.getByRole('button', { name: 'Turn on' }).click();
   await panel.getByRole('list', { name: 'Recovery codes' }).waitFor();
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
 });

@@ -32,7 +32,7 @@ test('a passkey is added in the settings, logs in by the button and by the sugge
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Continue' }).click();
   await panel.getByRole('list', { name: 'Recovery codes' }).waitFor();
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByRole('button', { name: 'I’ve saved my codes' }).click();
   await panel.getByText('Laptop').waitFor();
 
   await touch(false);

@@ -16,7 +16,7 @@ test('an owner who publishes by hand sees what differs, looks at both versions, 
   const path = `/u/${person.user.user_name}`;
   await page.goto('/settings');
   const draft = page.getByRole('region', { name: 'Draft' });
-  await page.getByLabel('Publish my changes by hand').check();
+  await page.getByLabel('Publish changes manually').check();
   await draft.getByText('Everything is published.').waitFor();
   await person.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } });
   await page.goto('/studio');
@@ -78,6 +78,6 @@ test('a version is compared with the present and with another version, and resto
   await changes.getByText('Pilot').waitFor();
   await page.getByRole('button', { name: 'Restore all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click();
-  await page.getByText('Nothing differs from now').waitFor();
+  await page.getByText('No changes').waitFor();
   expect((await person.request('GET', '/api/users/me')).json().headline).toBe('Sailor');
 });

@@ -398,7 +398,7 @@ test('the edit screen is filled in, sends only changes, and keeps commas inside 
   const { page, person } = await openLoggedInPage(app, origin);
   const id = await add(person, 'badges', { title: 'Navigator', skills: ['Maps, old and new', 'Stars'] });
   await page.goto(`/badges/edit/${id}`);
-  const skills = page.getByLabel('Skills (one a line)');
+  const skills = page.getByLabel('Skills (one per line)');
   await expect.poll(() => skills.inputValue()).toBe('Maps, old and new\nStars');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await skills.fill('Maps, old and new\nStars\nTides');

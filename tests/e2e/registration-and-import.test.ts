@@ -104,7 +104,7 @@ test('from registering to a page with the content of a LinkedIn export are less 
   await page.clock.fastForward(5_000);
   await page.waitForURL('/login');
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Bring what you have, or start empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Import your résumé or start from scratch' }).waitFor();
 
   const buffer = Buffer.from(linkedinZip());
   await chooseWith(page, 'Choose files', { name: 'Basic_LinkedInDataExport.zip', mimeType: 'application/zip', buffer });
@@ -162,7 +162,7 @@ test('on a phone the preview, the report and an error are scrolled to, and the n
   await expect.poll(() => isSeen('Nothing has been changed yet.')).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await page.getByText('1 left out').first().waitFor();
+  await page.getByText('1 not selected').first().waitFor();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText('Imported: 1 added').waitFor();
@@ -238,7 +238,7 @@ test('the repositories of a GitHub account can be ticked at once, and one withou
   await page.getByText('There is nothing to import.').waitFor();
   expect(await page.getByRole('button', { name: 'Add text from READMEs' }).count()).toBe(0);
   await find('ada');
-  await page.getByText('Tick what you want.').waitFor();
+  await page.getByText('Select what to import.').waitFor();
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'loom' }).check();
   await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -112,7 +112,7 @@ test('the last of the first steps offers the weekly mail, which nobody gets with
   const headerEnd = (await page.getByRole('banner').boundingBox())?.height ?? Number.POSITIVE_INFINITY;
   const top = async () => (await page.getByRole('heading', { name: 'That is all for now' }).boundingBox())?.y;
   await expect.poll(top).toBeGreaterThan(headerEnd);
-  const offer = page.getByLabel('Mail me once a week what happened');
+  const offer = page.getByLabel('Send me a weekly summary');
   expect(await offer.isChecked()).toBe(false);
   await page.getByText(`To ${person.user.email}, once you have confirmed this address.`).waitFor();
   expect(await digest()).toBe('off');

@@ -84,11 +84,11 @@ export function LinkRow(props: LinkRowProps) {
             <MenuLink
               link={
                 <a href={url} target="_blank" rel="noopener">
-                  {t('See as its recipient')}
+                  {t('Preview as recipient')}
                 </a>
               }
             >
-              {t('See as its recipient')}
+              {t('Preview as recipient')}
             </MenuLink>
             {isActive && (
               <>

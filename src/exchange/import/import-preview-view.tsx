@@ -80,7 +80,7 @@ export function shownTitle(title: string, kind: string): string {
 
 function hintOf(preview: ImportPreview['preview']): string {
   if (countTaken(preview, new Set()) === 0) return t('There is nothing to import.');
-  return preview.source === 'github' ? t('Tick what you want.') : t('Untick what you do not want.');
+  return preview.source === 'github' ? t('Select what to import.') : t('Untick what you do not want.');
 }
 
 type SectionProps = Selection & {
@@ -227,7 +227,7 @@ function Counts({ items, left }: { items: readonly PlannedItem[]; left: LeftOut 
   });
   const leftOut = items.length - taken.length;
   return (
-    [...parts, leftOut > 0 ? t('{n} left out', { n: leftOut }) : ''].filter((part) => part !== '').join(', ') ||
+    [...parts, leftOut > 0 ? t('{n} not selected', { n: leftOut }) : ''].filter((part) => part !== '').join(', ') ||
     t('nothing to do')
   );
 }

@@ -53,7 +53,7 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
     >
       <TextField
         label={t('URL')}
-        hint={t('Of your program, with https')}
+        hint={t('Your endpoint (https)')}
         type="url"
         autoComplete="off"
         autoFocus

@@ -55,7 +55,7 @@ export function WebhookItem({ webhook, run }: { webhook: Webhook; run: Run }) {
       {isConfirming && (
         <ConfirmDialog
           title={t('Delete the webhook to {host}?', { host })}
-          description={t('It receives nothing more. To keep its secret and settings, switch it off instead.')}
+          description={t('It will stop receiving events. To keep its secret and settings, disable it instead.')}
           action={t('Delete webhook')}
           onConfirm={() => {
             setConfirming(false);

@@ -18,7 +18,7 @@ export function PlanPanel() {
 function LoadedPlan() {
   const result = useQuery(planQuery);
   return (
-    <Panel title={t('Plan')} intro={t('How many projects your portfolio holds. Everything else is in each plan.')}>
+    <Panel title={t('Plan')} intro={t('Plans differ only in the number of projects.')}>
       <LoadState result={result}>{(plan) => <PlanFacts plan={plan} />}</LoadState>
     </Panel>
   );

@@ -227,7 +227,7 @@ function TextPair({ text: { field, base, stale, long }, keys, form, languages, o
         {stale && <span className="placard text-danger">{t('Out of date')}</span>}
         {stale && (
           <Button aria-label={t('{label}: still right', { label })} onClick={onConfirm}>
-            {t('Still right')}
+            {t('Still up to date')}
           </Button>
         )}
       </div>

@@ -51,7 +51,7 @@ export function Comparison({ id }: { id: string }) {
         <LoadState result={result} shape="rows">
           {({ changes }) =>
             changes.length === 0 ? (
-              <EmptyState title={other === '' ? t('Nothing differs from now') : t('Nothing differs')} />
+              <EmptyState title={other === '' ? t('No changes') : t('Nothing differs')} />
             ) : (
               <ul aria-label={t('Changes since then')} className="flex flex-col gap-4">
                 {changesByRecord(changes).map((record) => (
@@ -71,7 +71,7 @@ export function Comparison({ id }: { id: string }) {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={t('Restore this version?')}
-        description={t('Your portfolio becomes what it was then. What it is now is stored as a version first.')}
+        description={t('This restores the earlier version. Your current version is saved first.')}
       >
         <div className="flex flex-wrap gap-3">
           <Button

@@ -91,15 +91,14 @@ const skillList: ListKind = {
     ),
 };
 
-const badgeList = recordList(
-  'badges',
-  'What others have given you for a piece of work.',
-  ({ title, awarded_by, awarded_date }: Badge) => ({ title, detail: parts(awarded_by, dateText(awarded_date)) }),
-);
+const badgeList = recordList('badges', 'Badges you have earned.', ({ title, awarded_by, awarded_date }: Badge) => ({
+  title,
+  detail: parts(awarded_by, dateText(awarded_date)),
+}));
 
 const certificationList = recordList(
   'certifications',
-  'What you have been examined in.',
+  'Certifications you hold.',
   ({ title, awarded_by, awarded_date }: Certification) => ({
     title,
     detail: parts(awarded_by, dateText(awarded_date)),
@@ -108,7 +107,7 @@ const certificationList = recordList(
 
 const educationList = recordList(
   'educations',
-  'Where you have learnt.',
+  'Where you studied.',
   ({ name_of_award, field_of_study, institution, start_year, end_year }: Education) => {
     const title = name_of_award || field_of_study || institution;
     return { title, detail: parts(institution === title ? '' : institution, period(start_year, end_year, '')) };

@@ -23,11 +23,11 @@ export function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
 
 export function Finished({ isComplete, conclusion }: { isComplete: boolean; conclusion: ReactNode }) {
   return (
-    <StepFrame title={isComplete ? t('Your page is ready to be seen') : t('That is all for now')}>
+    <StepFrame title={isComplete ? t('Your page is ready') : t('That is all for now')}>
       <p className="max-w-prose text-soft">
         {isComplete
           ? t('The overview says what else makes a good page, one thing at a time.')
-          : t('What you have skipped waits in the overview, with everything else.')}
+          : t('You’ll find the steps you skipped in the overview.')}
       </p>
       {conclusion}
     </StepFrame>

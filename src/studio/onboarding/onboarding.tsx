@@ -20,7 +20,7 @@ import { StepFrame } from './step-frame.tsx';
 
 const LABELS: Record<OnboardingStep, StudioLabel> = { start: 'Start', profile: 'Profile', project: 'Project' };
 const TITLES: Record<OnboardingStep, StudioLabel> = {
-  start: 'Bring what you have, or start empty',
+  start: 'Import your résumé or start from scratch',
   profile: 'Your picture and headline',
   project: 'Your first project',
 };

@@ -93,11 +93,7 @@ function Settings(own: AccountProps) {
           <ConfirmLoginForm onConfirmed={onConfirmed} onCancel={onCancel} />
         )}
       />
-      <Panel
-        title={t('Delete account')}
-        tone="danger"
-        intro={t('Your page, its records, pictures and messages go with it.')}
-      >
+      <Panel title={t('Delete account')} tone="danger" intro={t('Your page, images and messages are deleted too.')}>
         <div>
           <AppLinkButton to={`/users/delete/${account.id}`} tone="danger">
             {t('Delete my account')}

@@ -208,7 +208,7 @@ function ItemRow({ row: { record, choice, shown }, moves, onToggle, onMove, onEd
         {record.visibility === 'views' && <p className="placard text-soft">{t('Only in views')}</p>}
         {hasTexts && (
           <p className={`text-sm ${choice?.stale ? 'text-danger' : 'text-soft'}`}>
-            {choice?.stale ? t('Own words, older than the item itself') : t('Own words')}
+            {choice?.stale ? t('Custom text – the original has changed since') : t('Own words')}
           </p>
         )}
       </div>

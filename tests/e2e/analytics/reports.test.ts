@@ -96,7 +96,7 @@ test('figures and reports show the number of visitors, their sources and devices
       Visitors: '3',
       Visits: '3 | 1 per visitor',
       Views: '4 | 1.3 per visit',
-      'Messages sent': '0 | conversion 0%',
+      'Messages sent': '0 | 0% conversion',
       'Link clicks': '0 | 0 live, 0 repository',
     });
   await expect.poll(() => rowsOf(page, 'Pages'), SOON).toEqual(['Portfolio page 3 100%']);
@@ -107,7 +107,7 @@ test('figures and reports show the number of visitors, their sources and devices
   await tabs.first().focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => rowsOf(page, 'Sources'), SOON).toEqual(['No referrer 2 67%', 'google.com 1 33%']);
-  await panel(page, 'Projects').getByText('Nobody has opened a project in these days.').waitFor();
+  await panel(page, 'Projects').getByText('No project views in this period.').waitFor();
 });
 
 test('projects show their opens and clicks, and messages their share of the visitors', async () => {
@@ -129,7 +129,7 @@ test('projects show their opens and clicks, and messages their share of the visi
     .poll(() => figuresOf(page), SOON)
     .toMatchObject({
       Visitors: '2',
-      'Messages sent': '1 | conversion 50%',
+      'Messages sent': '1 | 50% conversion',
       'Link clicks': '3 | 2 live, 1 repository',
     });
   const opened = 'Engine 1 open, 2 live clicks, 1 repository click 1 50%';

@@ -238,7 +238,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await expectAccessible(page);
   await note.getByRole('link', { name: 'Start' }).click();
   await page.waitForURL('/studio/welcome');
-  await page.getByRole('heading', { name: 'Bring what you have, or start empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Import your résumé or start from scratch' }).waitFor();
   const preview = panel(page, 'Your page so far');
   expect(await preview.getByRole('listitem').allTextContents()).toContain('Projects0');
   await expectAccessible(page);
@@ -262,7 +262,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await page.getByLabel('Title').fill('Tide tables');
   await page.getByRole('button', { name: 'Add project' }).click();
 
-  await page.getByRole('heading', { name: 'Your page is ready to be seen' }).waitFor();
+  await page.getByRole('heading', { name: 'Your page is ready' }).waitFor();
   await expect.poll(() => preview.getByRole('listitem').allTextContents()).toContain('Projects1');
   await expectAccessible(page);
   expect((await person.request('GET', '/api/users/me')).json()).toMatchObject({
@@ -291,7 +291,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
   await page.getByRole('checkbox', { name: 'All of Projects' }).press('Space');
   await page.locator('summary').getByText('Badges').press('Enter');
   await page.getByRole('checkbox', { name: 'Cup' }).press('Space');
-  await page.getByRole('status').getByText('2 will be added, 2 left out').waitFor();
+  await page.getByRole('status').getByText('2 will be added, 2 not selected').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('status').getByText('Imported:').waitFor();

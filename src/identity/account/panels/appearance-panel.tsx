@@ -21,7 +21,7 @@ import { OwnAccent } from './own-accent.tsx';
 import { useAutosave } from './use-autosave.tsx';
 
 const MODES = [
-  ['system', 'As the system has it'],
+  ['system', 'System default'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;

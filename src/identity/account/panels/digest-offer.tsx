@@ -16,7 +16,7 @@ export function DigestOffer(own: AccountProps) {
     <div className="flex flex-col gap-2">
       <Checkbox
         name="digest"
-        label={t('Mail me once a week what happened')}
+        label={t('Send me a weekly summary')}
         hint={t(
           'Visitors, messages, and links that no longer work; nothing in a week without news. To {to}. One click in the mail ends it.',
           { to },

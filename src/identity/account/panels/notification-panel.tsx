@@ -33,7 +33,7 @@ export function NotificationPanel(own: AccountProps) {
       />
       <SelectField
         name="digest"
-        label={t('Mail me what happened')}
+        label={t('Email me a summary')}
         hint={t(
           'Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say.',
         )}

@@ -11,7 +11,7 @@ export function PublishingPanel(own: AccountProps) {
     <Panel title={t('Publishing')}>
       <Checkbox
         name="publishing"
-        label={t('Publish my changes by hand')}
+        label={t('Publish changes manually')}
         hint={t(
           'Visitors see what you last published, and the studio tells what differs. If you turn this off, your draft is published.',
         )}

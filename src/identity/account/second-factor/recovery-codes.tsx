@@ -32,7 +32,7 @@ export function RecoveryCodesView({ codes, onDone }: { codes: string[]; onDone: 
           {t('Download codes')}
         </LinkButton>
         <Button tone="primary" onClick={onDone}>
-          {t('I have kept them')}
+          {t('I’ve saved my codes')}
         </Button>
         <p role="status" className="text-sm text-success">
           {note}

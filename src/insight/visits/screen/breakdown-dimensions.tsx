@@ -12,7 +12,7 @@ export const PROJECTS: BreakdownKind = {
   dimension: 'project',
   name: 'Project',
   title: 'Projects',
-  empty: 'Nobody has opened a project in these days.',
+  empty: 'No project views in this period.',
 };
 
 export const VIEWS: BreakdownKind = {

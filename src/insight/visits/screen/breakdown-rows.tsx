@@ -74,7 +74,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
       to={filteredBy(filter, isChosen ? undefined : row.value)}
       preventScrollReset
       aria-current={isChosen || undefined}
-      title={isChosen ? t('Remove this filter') : t('Show these visitors alone')}
+      title={isChosen ? t('Remove this filter') : t('Filter by this')}
       className={`${rowClass} no-underline hover:underline hover:underline-offset-4 aria-[current]:font-semibold`}
     >
       {content}

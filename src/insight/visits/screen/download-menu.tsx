@@ -14,7 +14,7 @@ const REVOKE_MS = 60_000;
 const cutOff = () => ({
   tone: 'success' as const,
   message: t('The first {n} rows', { n: numberText(ROWS_MAX) }),
-  error: t('There may be more: fewer days have them.'),
+  error: t('There may be more rows. Choose a shorter period to see them.'),
 });
 
 type DownloadMenuProps = {

@@ -37,7 +37,7 @@ export function Totals({ totals, before }: TotalsProps) {
         name={t('Messages sent')}
         count={messages}
         before={before?.messages}
-        detail={visitors > 0 ? t('conversion {share}', { share: shareWords(messages, visitors) }) : ''}
+        detail={visitors > 0 ? t('{share} conversion', { share: shareWords(messages, visitors) }) : ''}
       />
       <Figure name={t('Downloads')} count={downloads} before={before?.downloads} />
       <Figure name={t('Link clicks')} count={clicksOf(totals)} before={before && clicksOf(before)} detail={clicks} />

@@ -63,7 +63,7 @@ export function EditScreen() {
       toValues={(badge: Badge): BadgeValues => ({ ...badge, skills: badge.skills.join('\n') })}
       toInput={(values) => ({ ...values, skills: splitLines(values.skills) })}
     >
-      {(form) => <BadgeFields form={form} skillsLabel={t('Skills (one a line)')} />}
+      {(form) => <BadgeFields form={form} skillsLabel={t('Skills (one per line)')} />}
     </EditRecord>
   );
 }

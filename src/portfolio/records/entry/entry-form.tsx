@@ -72,7 +72,7 @@ export function EditScreen() {
           toValues={(entry: Entry): EntryValues => ({ ...entry, keywords: entry.keywords.join('\n') })}
           toInput={(values) => ({ ...values, keywords: splitLines(values.keywords) })}
         >
-          {(form) => <EntryFields form={form} userId={id} keywordsHint={t('One a line.')} />}
+          {(form) => <EntryFields form={form} userId={id} keywordsHint={t('One per line.')} />}
         </EditRecord>
       )}
     </RequireLogin>

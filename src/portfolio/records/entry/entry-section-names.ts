@@ -10,7 +10,7 @@ type Titles = readonly Pick<PublicUser['sections'][number], 'kind' | 'title'>[];
 export function entrySectionName(section: EntrySection, titles: Titles): string {
   const title = titles.find(({ kind }) => kind === section)?.title;
   if (title) return title;
-  if (isOwnSection(section)) return t('Own section {number}', { number: section.slice('own-'.length) });
+  if (isOwnSection(section)) return t('Custom section {number}', { number: section.slice('own-'.length) });
   return term(ENTRY_SECTIONS.find(([kind]) => kind === section)?.[1] ?? section);
 }
 

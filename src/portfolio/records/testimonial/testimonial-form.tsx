@@ -91,7 +91,7 @@ function TestimonialFields({ form, userId, isFromWriter = false }: FieldsProps &
       <UserIdField />
       <TextField
         label={t('Name')}
-        hint={t('Of the person whose words they are.')}
+        hint={t('The person quoted.')}
         readOnly={isFromWriter}
         {...fieldProps(form, 'name')}
       />
@@ -101,7 +101,11 @@ function TestimonialFields({ form, userId, isFromWriter = false }: FieldsProps &
       </FieldRow>
       <TextArea
         label={t('Words')}
-        hint={isFromWriter ? t('Sent by their writer: they stay as they are.') : t('Only what they agree to be shown.')}
+        hint={
+          isFromWriter
+            ? t('Sent by their writer: they stay as they are.')
+            : t('Only include what they agreed to publish.')
+        }
         readOnly={isFromWriter}
         {...fieldProps(form, 'words')}
       />
