@@ -13,7 +13,10 @@ import { saveIfAsShown } from './save-text.ts';
 
 type MarkdownDialogProps = { place: EditPlace; onClose: () => void; onSaved: () => void };
 
-/** A long text with its preview. What is typed stays until it is saved or the dialog is closed. */
+/** What was typed when a dialog was closed by Escape or a click beside it, for when it is opened again. */
+const kept = new Map<string, string>();
+
+/** A long text with its preview. What is typed stays until it is saved or cancelled. */
 export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps) {
   const client = useQueryClient();
   const { record } = useUndoSession();
@@ -23,13 +26,14 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
   const [theirs, setTheirs] = useState<string>();
   const [pending, setPending] = useState(false);
   const label = fieldName(place.field);
+  const key = [place.path, place.id, place.field].join(':');
 
   useEffect(() => {
     let isCurrent = true;
     readText(place).then(
       ({ text }) => {
         if (!isCurrent) return;
-        form.reset({ text });
+        form.reset({ text: kept.get(key) ?? text });
         setShown(text);
       },
       (thrown: unknown) => setNotice({ tone: 'error', ...errorToNotice(thrown) }),
@@ -37,7 +41,17 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
     return () => {
       isCurrent = false;
     };
-  }, [place, form, setNotice]);
+  }, [place, key, form, setNotice]);
+
+  function closeKeeping() {
+    const text = form.getValues('text');
+    if (shown !== undefined && text !== shown) kept.set(key, text);
+    onClose();
+  }
+  function cancel() {
+    kept.delete(key);
+    onClose();
+  }
 
   async function save(before: string) {
     setPending(true);
@@ -49,6 +63,7 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
     if (result.kind === 'unreachable')
       return setNotice({ tone: 'error', message: t('Not saved'), error: t('Check your connection and try again') });
     record(textStep(client, place, t('{field} changed.', { field: label }), before, result.text));
+    kept.delete(key);
     await refresh(client, place);
     onSaved();
   }
@@ -66,11 +81,11 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
       />
     );
   return (
-    <Dialog open onOpenChange={onClose} wide title={label}>
+    <Dialog open onOpenChange={closeKeeping} wide title={label}>
       <MarkdownField form={form} name="text" label={label} />
       <NoticeText notice={notice} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={cancel}>{t('Cancel')}</Button>
         <Button tone="primary" disabled={shown === undefined} pending={pending} onClick={() => void save(shown ?? '')}>
           {t('Save')}
         </Button>

@@ -100,6 +100,9 @@ test('records are moved, hidden and written from the page, also on a phone', asy
   await word(page, 'Tide tables').waitFor({ state: 'detached' });
   await frame(page).getByRole('button', { name: 'Edit text: Ledger' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('For **two** harbours.');
+  await page.keyboard.press('Escape');
+  await frame(page).getByRole('button', { name: 'Edit text: Ledger' }).click();
+  await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('For **two** harbours.');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await frame(page).getByText('For two harbours.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
