@@ -163,6 +163,7 @@ describe('a page in the language of its owner', () => {
     expect(arabic).toContain('<p dir="auto" class="intro-headline');
     expect(arabic).toMatch(/<h1 dir="auto" lang="en"/);
     expect(arabic).toContain('>أكتوبر 2014<');
+    expect(arabic).toMatch(/<bdi dir="rtl"><time dateTime="2014-10">/i);
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: '', language: 'en' } });
   });
 

@@ -19,14 +19,17 @@ type PeriodProps = {
 };
 
 export function Period({ from, to, ongoing }: PeriodProps) {
+  const direction = usePageTexts()?.direction;
   if (from === '') return <DateText date={to} />;
   const end = to === '' ? ongoing : <DateText date={to} />;
-  return (
+  const period = (
     <>
       <DateText date={from} />
       {end && <> – {end}</>}
     </>
   );
+  // In an item with an English title, a reader of Arabic would meet the end first.
+  return direction === 'rtl' ? <bdi dir="rtl">{period}</bdi> : period;
 }
 
 type OutLinkProps = {
