@@ -39,6 +39,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'account/deletion.server.ts',
     'account/load-account.tsx',
     'account/operator-accounts.server.ts',
+    'account/panels/design-picker.tsx',
     'account/panels/digest-offer.tsx',
     'account/panels/use-autosave.tsx',
     'account/panels/view-page-offer.tsx',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { resolveSections } from '../../portfolio/model/sections.ts';
+import { startingPoint } from '../../portfolio/model/starting-points.ts';
 import { type ChecklistProfile, checklist, doneSteps, nextStep } from './onboarding-progress.ts';
 
 const EMPTY: ChecklistProfile = {
@@ -10,6 +12,8 @@ const EMPTY: ChecklistProfile = {
   headline: '',
   about: '',
   links: [],
+  theme: { design: 'vitrine' },
+  sections: resolveSections([]),
 };
 const WHOLE = { ...EMPTY, image_url: 'images/x.webp', headline: 'Analyst', about: 'Numbers.', links: [{}] };
 
@@ -17,6 +21,15 @@ test('an empty page lacks everything, a complete one nothing', () => {
   expect(checklist(EMPTY, {}).filter(({ isDone }) => isDone)).toEqual([]);
   const counts = { projects: 1, skills: 1, experiences: 1, badges: 1 };
   expect(checklist(WHOLE, counts).filter(({ isDone }) => !isDone)).toEqual([]);
+});
+
+test('who shows pictures needs no skills, and who shows research a publication', () => {
+  const labelsOf = (work: 'pictures' | 'research') => {
+    const { theme, sections } = startingPoint(work);
+    return checklist({ ...EMPTY, theme, sections }, {}).map(({ label }) => label);
+  };
+  expect(labelsOf('pictures')).not.toContain('A skill or two');
+  expect(labelsOf('research')).toContain('A publication');
 });
 
 test('hidden content does not count', () => {

@@ -1,5 +1,6 @@
 import type { StudioLabel } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '../../portfolio/model/onboarding-steps.ts';
+import { type ShownWork, shownWorkOf } from '../../portfolio/model/starting-points.ts';
 
 /** What the studio needs to know about the owner. */
 export type ChecklistProfile = {
@@ -11,7 +12,7 @@ export type ChecklistProfile = {
   headline: string;
   about: string;
   links: readonly unknown[];
-};
+} & Parameters<typeof shownWorkOf>[0];
 
 /** The number of visible items of each kind, by the kind's path. */
 export type VisibleCounts = Readonly<Record<string, number>>;
@@ -22,20 +23,29 @@ export type CheckItem = { label: StudioLabel; to: string; isDone: boolean };
 export function checklist(profile: ChecklistProfile, counts: VisibleCounts): CheckItem[] {
   const toProfile = `/users/edit/${profile.id}`;
   const has = (...paths: string[]) => paths.some((path) => (counts[path] ?? 0) > 0);
-  return [
+  const work = shownWorkOf(profile);
+  const all: (CheckItem & { of?: readonly ShownWork[] })[] = [
     { label: 'A picture of you', to: toProfile, isDone: profile.image_url !== '' },
     { label: 'A headline: what you do, in one line', to: toProfile, isDone: profile.headline !== '' },
     { label: 'A few sentences about you', to: toProfile, isDone: profile.about !== '' },
     { label: 'A first project', to: '/projects/register/new', isDone: has('projects') },
-    { label: 'A skill or two', to: '/skills/register/new', isDone: has('skills') },
+    {
+      label: 'A publication',
+      to: '/publications/register/new',
+      isDone: has('publications'),
+      of: ['research'],
+    },
+    { label: 'A skill or two', to: '/skills/register/new', isDone: has('skills'), of: ['code', 'mix'] },
     { label: 'Where you have worked', to: '/experiences/register/new', isDone: has('experiences') },
     {
       label: 'Something you have learnt: an education, a certification or a badge',
       to: '/educations/register/new',
       isDone: has('educations', 'certifications', 'badges'),
+      of: ['code', 'research', 'mix'],
     },
     { label: 'A link to where people find you elsewhere', to: toProfile, isDone: profile.links.length > 0 },
   ];
+  return all.flatMap(({ of, ...item }) => ((of?.includes(work ?? 'mix') ?? true) ? item : []));
 }
 
 /** Returns the first step that is neither done nor skipped; undefined if there is none. */

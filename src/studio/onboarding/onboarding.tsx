@@ -20,7 +20,7 @@ import { StepFrame } from './step-frame.tsx';
 
 const LABELS: Record<OnboardingStep, StudioLabel> = { start: 'Start', profile: 'Profile', project: 'Project' };
 const TITLES: Record<OnboardingStep, StudioLabel> = {
-  start: 'Import your résumé or start from scratch',
+  start: 'Choose what to show, and import what you have',
   profile: 'Your picture and headline',
   project: 'Your first project',
 };

@@ -6,6 +6,7 @@ import { ViewPageOffer } from '../../identity/account/panels/view-page-offer.tsx
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { Onboarding } from '../onboarding/onboarding.tsx';
+import { FourPages, WhatYouShow } from '../onboarding/what-you-show.tsx';
 
 export function OnboardingScreen() {
   return (
@@ -15,6 +16,7 @@ export function OnboardingScreen() {
           profile={own.version.account}
           importPanel={
             <>
+              <WhatYouShow {...own} />
               <LanguageOffer {...own} />
               <ImportPanel title={t('Bring what you have')} conclusion={<ViewPageOffer {...own} />} />
             </>
@@ -22,6 +24,7 @@ export function OnboardingScreen() {
           saveProfile={async (keys) => (await own.change(own.version, keys)).message}
           conclusion={
             <>
+              <FourPages {...own} />
               <DigestOffer {...own} />
               <ViewPageOffer {...own}>
                 <AppLinkButton to="/studio">{t('To the overview')}</AppLinkButton>

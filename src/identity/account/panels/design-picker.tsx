@@ -2,6 +2,9 @@ import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { DESIGNS, type DesignId } from '../../../portfolio/model/designs.ts';
 
 type DesignPickerProps = {
+  legend?: string;
+  /** All of them, unless some are named. */
+  offered?: readonly DesignId[];
   value: DesignId;
   /** Of the account: a miniature is drawn again when it changes. */
   version: string;
@@ -9,12 +12,12 @@ type DesignPickerProps = {
 };
 
 /** The designs as miniatures of one's own page. */
-export function DesignPicker({ value, version, onSelect }: DesignPickerProps) {
+export function DesignPicker({ legend, offered, value, version, onSelect }: DesignPickerProps) {
   return (
     <fieldset>
-      <legend className="mb-2 font-medium text-sm">{t('Design')}</legend>
+      <legend className="mb-2 font-medium text-sm">{legend ?? t('Design')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-4">
-        {DESIGNS.map(({ id, name, for: whom }) => (
+        {DESIGNS.filter(({ id }) => offered?.includes(id) ?? true).map(({ id, name, for: whom }) => (
           <label
             key={id}
             className="flex cursor-pointer flex-col overflow-hidden rounded-control border border-edge bg-surface text-sm hover:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-checked:border-accent has-checked:ring-2 has-checked:ring-accent"
