@@ -1,6 +1,6 @@
 /**
  * Takes the landing page's screenshots: the sample portfolio on a wide window and a phone, in light and dark, and the
- * first screens of the demo's portfolios. `npm run
+ * first screens of the demo's portfolios; and the README's: a page, its editor, its visitors. `npm run
  * build`, then `node scripts/screenshot-portfolio.ts [Chromium's path]`; repeat whenever portfolio pages look
  * different.
  */
@@ -12,11 +12,14 @@ import sharp from 'sharp';
 import { buildApp } from '../src/app.ts';
 import { fillDemo } from '../src/operation/cli/demo/demo.ts';
 import { PEOPLE } from '../src/operation/cli/demo/demo-people.ts';
+import { emailOf } from '../src/operation/cli/demo/demo-portfolio.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { changesOf } from '../src/platform/db/change-feed.server.ts';
 import { sample } from '../src/portfolio/sample/sample.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/delivery/site/landing/images');
+const DOCS = join(import.meta.dirname, '../docs/images');
+const DEMO_PASSWORD = 'a password for the screenshots';
 const PIXEL_RATIO = 3;
 
 const SHOTS = [
@@ -46,7 +49,7 @@ try {
 async function shootDesigns(browser: Browser): Promise<void> {
   const demoDir = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
   const config = readConfig({ DATA_DIR: demoDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
-  await fillDemo(buildApp, config, PEOPLE, 'a password for the screenshots');
+  await fillDemo(buildApp, config, PEOPLE, DEMO_PASSWORD);
   const demo = await buildApp(config);
   const base = await demo.server.listen({ host: '127.0.0.1', port: 0 });
   for (const { user_name, account } of PEOPLE) {
@@ -61,8 +64,32 @@ async function shootDesigns(browser: Browser): Promise<void> {
     console.log(`${file} ${size} bytes`);
     await page.close();
   }
+  await shootStudio(browser, base);
   await demo.stop();
   await rm(demoDir, { recursive: true });
+}
+
+const README_SHOTS = [
+  ['portfolio', '/u/mira-solheim'],
+  ['studio', '/studio/page'],
+  ['visitors', '/analytics'],
+] as const;
+
+/** As the owner of one of the demo's portfolios sees them. */
+async function shootStudio(browser: Browser, base: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${base}/login`);
+  await page.locator('[name=email]').fill(emailOf('mira-solheim'));
+  await page.locator('[name=password]').fill(DEMO_PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('**/home');
+  for (const [name, path] of README_SHOTS) {
+    await page.goto(`${base}${path}`, { waitUntil: 'networkidle' });
+    await sharp(await page.screenshot())
+      .webp({ quality: 80 })
+      .toFile(join(DOCS, `${name}.webp`));
+  }
+  await page.close();
 }
 
 async function shoot(

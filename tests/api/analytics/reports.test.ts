@@ -169,10 +169,9 @@ describe.each(bothEngines)('the overview on $name', (engine) => {
     expect(await isOne()).toBe(false);
     recordView(app, ada, { agent: `${FIREFOX} 5` });
     expect(await isOne()).toBe(true);
-    expect((await send('setup')).findings).toContainEqual({
-      is_good: false,
-      text: expect.stringContaining('share one IP'),
-    });
+    expect((await send('setup')).findings).toContainEqual(
+      expect.objectContaining({ is_good: false, text: expect.stringContaining('share one IP') }),
+    );
     clock.advance(DAY_MS);
     expect(await isOne()).toBe(false);
     clock.advance(-DAY_MS);
@@ -413,7 +412,7 @@ describe.each(bothEngines)('the analytics routes on $name', (engine) => {
 
     const other = await ada.request('GET', '/api/audience/setup', { headers, ip: '172.18.0.5' });
     expect(other.json()).toMatchObject({ address: '172.18.0.5', place: { country_code: 'ZZ' } });
-    expect(other.json().findings[0]).toEqual({
+    expect(other.json().findings[0]).toMatchObject({
       is_good: false,
       text: expect.stringContaining('set TRUST_PROXY=loopback,172.18.0.5'),
     });

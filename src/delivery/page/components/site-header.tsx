@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
@@ -31,15 +31,19 @@ export function SiteHeader({ name, sections, page = '', hasApp, theme, languages
     <header className="site-header">
       <a href={`${page}#about`} className="site-name">
         <span {...text(name)}>{name}</span>
-      </a>
+      </a>{' '}
       <nav aria-label={t('Page')} className="site-nav">
         <a href={`${page}#about`} className="nav-link">
           {t('About')}
         </a>
         {sections.map((section) => (
-          <a key={section.kind} href={`${page}#${section.kind}`} className="nav-link">
-            <SectionLinkText section={section} />
-          </a>
+          // Browsers without style sheets, and what is copied, have a space between the words.
+          <Fragment key={section.kind}>
+            {' '}
+            <a href={`${page}#${section.kind}`} className="nav-link">
+              <SectionLinkText section={section} />
+            </a>
+          </Fragment>
         ))}
       </nav>
       <div className="site-account">

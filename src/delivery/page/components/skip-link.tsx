@@ -4,8 +4,10 @@ import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 export function SkipLink() {
   const t = useTranslate();
   return (
-    <a href="#main" className="skip-link">
-      {t('Skip to content')}
-    </a>
+    <>
+      <a href="#main" className="skip-link">
+        {t('Skip to content')}
+      </a>{' '}
+    </>
   );
 }
