@@ -299,10 +299,12 @@ describe.each(bothEngines)('a portfolio page on $name', (engine) => {
       contract_types: _types,
       rate: _rate,
       time_zone: _zone,
+      // Where there are any.
+      contact_fields: _questions,
       ...profile
     } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
-      profile: { ...profile, full_name: expect.any(String) },
+      profile: { ...profile, full_name: expect.any(String), is_new: true },
       sections: SECTION_KINDS.filter((kind) => kind === 'languages' || !isEntrySection(kind)).map((kind) => ({
         kind,
         title: '',

@@ -19,6 +19,8 @@ const SETTINGS = [
   'notices',
   'digest',
   'studio_language',
+  'clients_enabled',
+  'atproto_did',
 ];
 
 async function upload(user: TestUser, index: number): Promise<string> {
@@ -77,6 +79,7 @@ async function changeAll(user: TestUser): Promise<void> {
     card_url: await upload(user, 5),
     links: [{ label: MARK, url: `https://example.com/${MARK}` }],
     theme: { mode: 'dark', accent: 'moss' },
+    contact_fields: [{ id: 'budget', label: MARK, type: 'text', required: false }],
     layout: 'letter',
     language: 'de',
     page_languages: ['it'],

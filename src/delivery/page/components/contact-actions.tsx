@@ -27,12 +27,15 @@ export function ContactActions({ profile, hasForm, resumePath }: ContactActionsP
         <LinkButton href="#contacts" tone="primary">
           {profile.hire_action || t('Contact')}
         </LinkButton>
-      )}{' '}
+      )}
       {resume && (
-        <a href={resume} rel="nofollow" className="link action">
-          {t('Download CV')}
-        </a>
-      )}{' '}
+        <>
+          {' '}
+          <a href={resume} rel="nofollow" className="link action">
+            {t('Download CV')}
+          </a>
+        </>
+      )}
       {has_contact && <Details userName={user_name} />}
       {contact && (
         <p className="dotted">
