@@ -82,7 +82,7 @@ function OnboardingOffer({ profile, counts }: { profile: ChecklistProfile; count
       className="band flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7"
     >
       <div className="min-w-0">
-        <h2 className="font-bold font-display text-heading">{t('Three steps to a page worth sending')}</h2>
+        <h2 className="font-bold font-display text-heading">{t('Three steps to a page you can share')}</h2>
         <p className="text-sm">
           {done === 0
             ? t('Five minutes, and you can leave and come back.')

@@ -33,7 +33,13 @@ export function ErrorDocument({ failure, language, translator, isOwnSite }: Erro
         <p className="error-status pane">{failure.status}</p>
         <div className="error-text">
           <h1>{errorTitle(failure, translator)}</h1>
-          {failure.request_id && <p>{t('Tell the operator this number: {number}', { number: failure.request_id })}</p>}
+          {failure.request_id && (
+            <p>
+              {t('Error ID: {number}. Please include it if you contact the site owner.', {
+                number: failure.request_id,
+              })}
+            </p>
+          )}
           <p className="error-ways">
             <a href={isOwnSite ? '/' : '/home'} className={buttonClass('band')}>
               {t('To the portfolio')}

@@ -21,7 +21,7 @@ const linkFields = {
     .string()
     .min(PASSWORD_MIN_CHARACTERS, fault('must be at least {n} characters', { n: PASSWORD_MIN_CHARACTERS }))
     .max(PASSWORD_MAX_CHARACTERS, fault('must be at most {n} characters', { n: PASSWORD_MAX_CHARACTERS }))
-    .refine((text) => text.isWellFormed(), 'contains half a character')
+    .refine((text) => text.isWellFormed(), 'contains an invalid character')
     .nullable(),
   /** Decides over the view's. */
   show_contact: z.boolean(),

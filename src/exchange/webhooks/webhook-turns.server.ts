@@ -110,7 +110,7 @@ async function switchOff(queue: WebhookQueue, { id, user_id, url }: ClaimedWebho
     const { t, language } = mailTexts(owner.studio_language);
     const text = [
       t(
-        'Your webhook to {host} was switched off: it has not accepted anything for three days, or wants no more. What it missed is not sent again.',
+        'Your webhook to {host} was switched off: it has not accepted anything for three days, or replied 410 Gone. Missed events are not resent.',
         { host: new URL(url).host },
       ),
       t('Look at its deliveries, and switch it on again, in your settings: {link}', { link }),

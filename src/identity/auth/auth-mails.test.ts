@@ -51,11 +51,11 @@ describe('a mail with a token', () => {
   });
 
   test('says how long the link works, and that it works once', () => {
-    const lasts = withToken.map(([, { text }]) => /once, within [^.:,]+/.exec(text)?.[0]);
+    const lasts = withToken.map(([, { text }]) => /once(?:, within| and expires in) [^.:,]+/.exec(text)?.[0]);
     expect(lasts).toEqual([
       'once, within 30 minutes',
-      'once, within an hour',
-      'once, within 7 days',
+      'once and expires in one hour',
+      'once and expires in 7 days',
       'once, within seven days',
     ]);
   });

@@ -38,7 +38,9 @@ export function confirmEmailMail({ t }: MailTexts, origin: string, token: string
     subject: t('Confirm your e-mail address'),
     link,
     text: lines(
-      t('This address was given as the new one of an account. This link confirms it, once, within an hour:'),
+      t(
+        'This address was given as the new one of an account. Confirm it with this link. It works once and expires in one hour:',
+      ),
       link,
       t(IGNORE),
     ),
@@ -52,7 +54,7 @@ export function confirmAccountMail({ t }: MailTexts, origin: string, token: stri
     link,
     text: lines(
       t(
-        'An account at {origin} was registered with this address. This link confirms the address, once, within 7 days. Messages from your page are then mailed to you:',
+        'An account at {origin} was registered with this address. Confirm the address with this link. It works once and expires in 7 days. Messages from your page are then emailed to you:',
         { origin },
       ),
       link,
@@ -206,7 +208,7 @@ export function tokenMadeMail(
 export function providerMail({ t }: MailTexts, origin: string, change: string): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: t('A way to log in was changed'),
+    subject: t('Your login methods changed'),
     link,
     text: lines(change, t('If it was not you, change your password now and look at your settings: {link}', { link })),
   };

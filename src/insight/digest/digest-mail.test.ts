@@ -52,16 +52,16 @@ https://folio.example/studio
 
 https://folio.example/analytics/country
 
-You get this mail every week in which there is something to say. One click ends it: https://folio.example/unsubscribe/t
+You get this email in weeks when there is news. Unsubscribe: https://folio.example/unsubscribe/t
 `,
   });
 });
 
 test.each([
   [{ visitors: 3, visitorsBefore: 2 }, '3 visitors, 1 more than in the week before.'],
-  [{ visitors: 3, visitorsBefore: 3 }, '3 visitors, as many as in the week before.'],
+  [{ visitors: 3, visitorsBefore: 3 }, '3 visitors, the same as in the week before.'],
   [{ visitors: 3, visitorsBefore: null }, '3 visitors.'],
-  [{ digest: 'monthly', visitors: 3, visitorsBefore: 0 }, '3 visitors, 3 more than in as many days before.'],
+  [{ digest: 'monthly', visitors: 3, visitorsBefore: 0 }, '3 visitors, 3 more than in the previous period.'],
 ] as const)('visitors are compared: %o', (change, text) => {
   expect(digestMail(ENGLISH, { ...QUIET, ...change }, URLS).text.split('\n')[0]).toBe(text);
 });

@@ -54,7 +54,7 @@ export function digestMail(
     expiringText(texts, content, origin),
     deadLinksText(texts, content.deadLinks, origin),
     link,
-    `${t(WHY[digest])} ${t('One click ends it: {link}', { link: unsubscribeUrl })}`,
+    `${t(WHY[digest])} ${t('Unsubscribe: {link}', { link: unsubscribeUrl })}`,
   ];
   const subject = t('Your portfolio, {period}', { period: periodText(texts, content.period) });
   return { subject, text: `${paragraphs.filter((text) => text !== '').join('\n\n')}\n`, link, unsubscribeUrl };
@@ -62,8 +62,8 @@ export function digestMail(
 
 const WHY = {
   off: 'You get this mail because you asked about links that you share.',
-  weekly: 'You get this mail every week in which there is something to say.',
-  monthly: 'You get this mail every month in which there is something to say.',
+  weekly: 'You get this email in weeks when there is news.',
+  monthly: 'You get this email in months when there is news.',
 } as const satisfies Record<Digest, MailText>;
 
 /** '12 visitors, 3 more than in the week before.' */
@@ -75,7 +75,7 @@ function visitorsText({ t, count, locale }: MailTexts, { digest, visitors, visit
   const n = Math.abs(more).toLocaleString(locale);
   if (more === 0) {
     return t(
-      isMonth ? '{visitors}, as many as in as many days before.' : '{visitors}, as many as in the week before.',
+      isMonth ? '{visitors}, the same as in the previous period.' : '{visitors}, the same as in the week before.',
       {
         visitors: counted,
       },
@@ -84,12 +84,12 @@ function visitorsText({ t, count, locale }: MailTexts, { digest, visitors, visit
   const values = { visitors: counted, n };
   if (more > 0) {
     const text = isMonth
-      ? '{visitors}, {n} more than in as many days before.'
+      ? '{visitors}, {n} more than in the previous period.'
       : '{visitors}, {n} more than in the week before.';
     return t(text, values);
   }
   const text = isMonth
-    ? '{visitors}, {n} fewer than in as many days before.'
+    ? '{visitors}, {n} fewer than in the previous period.'
     : '{visitors}, {n} fewer than in the week before.';
   return t(text, values);
 }

@@ -31,7 +31,11 @@ export function toAppError(error: unknown, headline: ErrorMessage = 'Invalid req
   // Test this before 'full': a busy database is not a full disk.
   if (isUnavailable(error) || isRetryable(error)) return unavailable('The database is busy', error);
   if (isStorageFull(error)) {
-    return new AppError('storage_full', { message: 'Not saved', error: 'The server has no room left', cause: error });
+    return new AppError('storage_full', {
+      message: 'Not saved',
+      error: 'The server is out of disk space',
+      cause: error,
+    });
   }
   return (error instanceof Error ? fromFastify(error, headline) : undefined) ?? internal(error);
 }

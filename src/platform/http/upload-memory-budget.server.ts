@@ -84,7 +84,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
     // not started, and closes a connection whose body was read in part.
     yield* request.iterator({ destroyOnReturn: false });
   } catch (cause) {
-    throw new AppError('invalid', { message: UPLOAD_FAILED, error: 'The upload was broken off', cause });
+    throw new AppError('invalid', { message: UPLOAD_FAILED, error: 'The upload was interrupted', cause });
   }
 }
 

@@ -37,7 +37,7 @@ test('a password has 8 to 128 characters, as people count them', () => {
 });
 
 test('a lone surrogate is rejected: its bytes would equal those of any other', () => {
-  expect(faultsOf(withPassword(`12345678\ud83d`))).toContain('password contains half a character');
+  expect(faultsOf(withPassword(`12345678\ud83d`))).toContain('password contains an invalid character');
   expect(Login.safeParse({ email: 'a@b.co', password: 'x\ud83d' }).success).toBe(false);
 });
 

@@ -58,7 +58,7 @@ export const givenPassword = () =>
   z
     .string(textFault)
     .max(2 * PASSWORD_MAX_CHARACTERS, fault('must be at most {n} characters', { n: PASSWORD_MAX_CHARACTERS }))
-    .refine((text) => text.isWellFormed(), 'contains half a character');
+    .refine((text) => text.isWellFormed(), 'contains an invalid character');
 
 export const ProfileLink = z.object({ label: line(), url: webUrl() });
 export type ProfileLink = z.infer<typeof ProfileLink>;

@@ -37,7 +37,7 @@ export function Onboarding(props: OnboardingProps) {
   const counts = useVisibleCounts(props.profile.id);
   return (
     <>
-      <ScreenHeader title={t('First steps')} caption={t('Studio')} intro={t('Three steps to a page worth sending.')}>
+      <ScreenHeader title={t('First steps')} caption={t('Studio')} intro={t('Three steps to a page you can share.')}>
         <AppLinkButton to="/studio" tone="quiet">
           {t('Later')}
         </AppLinkButton>

@@ -13,7 +13,7 @@ export function unsubscribeScreen(
   siteName: string,
 ): string {
   const { t } = mailTexts(language);
-  const title = state === 'asked' ? t('End these mails?') : t('You get no more of these mails');
+  const title = state === 'asked' ? t('Unsubscribe from these emails?') : t('You are unsubscribed from these emails');
   return htmlDocument({
     fonts: [displayFont],
     title: `${title} · ${siteName}`,

@@ -15,7 +15,7 @@ export function EmptyPortfolioNote({ ownerId }: { ownerId: string }) {
   }
   return (
     <aside aria-label={t('First steps')} className="case empty-page-note">
-      <p>{t('Your page is still empty. Three steps make it worth sending.')}</p>
+      <p>{t('Your page is still empty. Three quick steps and it’s ready to share.')}</p>
       <p>
         <a href="/studio/welcome" className={buttonClass('primary')}>
           {t('Start')}

@@ -30,7 +30,7 @@ function Platform({ hasLogin }: Pick<SiteFooterProps, 'hasLogin'>) {
   return (
     <>
       <span>
-        <FilledText text="A portfolio shown in {site}" values={{ site }} />
+        <FilledText text="Portfolio on {site}" values={{ site }} />
       </span>
       {hasLogin && (
         <a href="/login" className="link log-in">

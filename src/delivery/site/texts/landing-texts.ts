@@ -42,7 +42,7 @@ export const LANDING_TEXTS = {
   wideAlt: 'The portfolio of {name} in the gallery layout',
   phoneAlt: 'The same on a phone, in the dossier layout',
   sampleHeadline: 'Full-stack developer: maps, bookings and systems that stay up',
-  sampleLabel: 'Sample collection. Walk in.',
+  sampleLabel: 'See a sample portfolio',
   servicesIntro: 'Everything between the work you have done and the people who should see it.',
   pages: 'Portfolio pages',
   pagesText: 'Projects, skills, badges, certifications, education and experience on one page that is worth sending.',

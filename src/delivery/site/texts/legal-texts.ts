@@ -10,7 +10,7 @@ export const LEGAL_TEXTS = {
   visitingSeen:
     'The owner of a portfolio sees how many people visited it and when; from which country, region and city; which of its pages they read, which files they downloaded and which links of projects they followed; which site or campaign led them here; what kind of device, browser and system they had; how many are there at the moment, and how many wrote. All of it is told in counts. If you came by a link that was made for you alone, its counts are about you: its page says so.',
   visitingHash:
-    'You are counted on the server when it sends the page. To count you once a day only, it makes a hash of your network address and of the line by which your browser introduces itself, keyed with a random secret. The secret changes every day at midnight UTC and is destroyed afterwards, so that the hash says nothing about you and cannot be matched with another day. What was seen of a visit stands beside its hash until the next day is over; then the counts alone are left. Up to two addresses a day are kept in the same way, as hashes, to warn the owner where all visitors seem to be one. Neither your address nor your browser’s line is stored, and of the page that you came from no more than the name of its site.',
+    'You are counted on the server when it sends the page. To count you once a day only, it makes a hash of your network address and of your browser’s user agent string, keyed with a random secret. The secret changes every day at midnight UTC and is destroyed afterwards, so that the hash says nothing about you and cannot be matched with another day. What was seen of a visit stands beside its hash until the next day is over; then the counts alone are left. Up to two addresses a day are kept in the same way, as hashes, to warn the owner where all visitors seem to be one. Neither your address nor your browser’s line is stored, and of the page that you came from no more than the name of its site.',
   visitingSignal:
     'If your browser sends the Global Privacy Control signal, no hash is made; your view only adds to a total without a place. Bots are not counted. This page and the other pages of the platform itself count nobody.',
   visitingPlace:
@@ -51,15 +51,15 @@ export const LEGAL_TEXTS = {
     'Publish only what you may publish, and only what is true of you. Do not use the service to harm, deceive or harass others, to send unsolicited messages, or to get around its limits. Keep your password to yourself.',
   prices: 'Trial and prices',
   pricesText:
-    'The trial is free for 14 days and asks for no credit card. The prices stand on the {firstPage}, in US dollars. Nothing is charged that you have not agreed to.',
-  pricesFirstPage: 'first page',
+    'The trial is free for 14 days and asks for no credit card. The prices are on the {firstPage}, in US dollars. Nothing is charged that you have not agreed to.',
+  pricesFirstPage: 'home page',
   pricesStarter: 'After the trial your account has Starter: all that is in it stays, beyond the limit too.',
   ending: 'Ending it',
   endingText:
     'You can delete your account at any time, at once. We may close an account that breaks these terms; where we can, we tell you first and let you export your portfolio.',
   liability: 'If something goes wrong',
   liabilityText:
-    'We take care, but cannot promise that the service is always there or free of faults. Keep copies of what matters to you. We answer for damage that we cause on purpose or by gross negligence, and wherever the law does not allow us to limit it. If a term does not hold, the others still do.',
+    'We take care, but cannot promise that the service is always there or free of faults. Keep copies of what matters to you. We are liable for damage that we cause on purpose or by gross negligence, and wherever the law does not allow us to limit it. If a term does not hold, the others still do.',
   changes: 'Changes and questions',
   changesText:
     'If these terms change in a way that matters to you, we tell you by mail in good time. Questions reach us through {contact}.',

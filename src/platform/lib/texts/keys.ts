@@ -21,7 +21,7 @@ type FrameText =
   | 'Contact'
   | 'Show contact details'
   | 'Download CV'
-  | 'A portfolio shown in {site}'
+  | 'Portfolio on {site}'
   | 'Privacy'
   | 'Imprint'
   | 'Log in'
@@ -150,7 +150,7 @@ type OwnerText =
   | 'User'
   | 'Close'
   | 'First steps'
-  | 'Your page is still empty. Three steps make it worth sending.'
+  | 'Your page is still empty. Three quick steps and it’s ready to share.'
   | 'Start'
   | 'No, thanks'
   | 'Visitor view'
@@ -168,7 +168,7 @@ export type ServerText =
   | 'Oops! The page you requested does not exist.'
   | 'Oops! {message}'
   | 'Oops! {message}: {error}'
-  | 'Tell the operator this number: {number}'
+  | 'Error ID: {number}. Please include it if you contact the site owner.'
   | 'To the portfolio'
   | 'Error sending message'
   | 'Error sending your email'
@@ -192,7 +192,7 @@ export type ServerText =
   | 'The server made a mistake'
   | 'Not saved'
   | 'The server cannot read or write its data at the moment'
-  | 'The server has no room left'
+  | 'The server is out of disk space'
   | AvailabilityText
   | FileText;
 

@@ -244,7 +244,7 @@ export const ERRORS = {
   slug_taken: 'Slug is that of another view',
   something_went_wrong: 'Something went wrong',
   stays_as_it_is: 'It stays as it is',
-  storage_full: 'The server has no room left',
+  storage_full: 'The server is out of disk space',
   storing_version_failed: 'Error storing the version',
   text_full_until_confirmed:
     'Confirm your e-mail address: until then an account holds at most 1 MB of text. Nothing was changed',
@@ -268,7 +268,7 @@ export const ERRORS = {
   unexpected_answer: 'The server gave an unexpected answer',
   unlinking_login_failed: 'Error unlinking the login',
   unsupported_body: 'Unsupported body',
-  upload_broken_off: 'The upload was broken off',
+  upload_broken_off: 'The upload was interrupted',
   upload_time_over: 'The time to upload has run out: load the page again',
   uploading_image_failed: 'Error uploading image',
   url_must_public_address: 'The URL must be a public address',

@@ -9,7 +9,7 @@ export const FAULTS = {
   field_before_other: '{field} must not be before {other}',
   field_colour: '{field} must be a colour such as #1d4ed0',
   field_contains_character_cannot_stored: '{field} contains a character that cannot be stored',
-  field_contains_half_character: '{field} contains half a character',
+  field_contains_half_character: '{field} contains an invalid character',
   field_country: '{field} must be a country code of two letters',
   field_date_or_time: '{field} must be a date or a time',
   field_did: '{field} must be a DID such as did:plc:… or did:web:…',
