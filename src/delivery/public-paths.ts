@@ -19,6 +19,14 @@ const OPEN_SCREENS = [
 /** Screens that need a login. */
 const OWN_SCREENS = [
   '/settings',
+  '/settings/page',
+  '/settings/publishing',
+  '/settings/contact',
+  '/settings/notices',
+  '/settings/security',
+  '/settings/domains',
+  '/settings/data',
+  '/settings/developers',
   '/settings/visitors',
   '/settings/activity',
   '/users/edit/:id',

@@ -65,7 +65,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
       expect.stringContaining('Abbestellen</button>'),
     ]);
     const ended = await app.request('POST', path);
-    expect(ended.body).toContain('In Ihren <a href="/settings" class="link">Einstellungen</a>');
+    expect(ended.body).toContain('In Ihren <a href="/settings/notices" class="link">Einstellungen</a>');
   });
 
   test('tell how often links were opened whose owner wants to know', async () => {

@@ -59,7 +59,7 @@ test('registering with an image stores the record and moves to the login after f
   await note.getByText('You are logged in as Grace Hopper.').waitFor();
   await note.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('/studio/welcome');
-  await page.getByRole('heading', { name: 'Import your résumé or start from scratch' }).waitFor();
+  await page.getByRole('heading', { name: 'Choose what to show, and import what you have' }).waitFor();
   await page.goto('/login');
   expect(await note.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/studio');
 });
@@ -309,7 +309,7 @@ test("another person's profile is not found", async () => {
 
 test('the theme is saved when selected and applies on every screen', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   await page.getByText('Adjust', { exact: true }).click();
   await page.getByLabel('Dark', { exact: true }).check();
   await page.getByRole('status').getByText('Saved.').waitFor();
@@ -320,7 +320,7 @@ test('the theme is saved when selected and applies on every screen', async () =>
   const { theme } = (await person.request('GET', '/api/users/me')).json() as { theme: unknown };
   expect(theme).toMatchObject({ mode: 'dark', accent: 'cobalt' });
 
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   await page.getByText('Adjust', { exact: true }).click();
   await page.getByLabel('On light').fill('#787878');
   await page.getByText('Contrast 4.4:1: text needs 4.5:1.').first().waitFor();
@@ -335,7 +335,7 @@ test('the theme is saved when selected and applies on every screen', async () =>
 
 test('indexing is disabled with one click', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
-  await page.goto('/settings');
+  await page.goto('/settings/publishing');
   await page.getByLabel('Let search engines list my page').uncheck();
   await page.getByRole('status').getByText('Saved.').waitFor();
   const { indexed } = (await person.request('GET', '/api/users/me')).json() as { indexed: boolean };

@@ -38,6 +38,9 @@ const OWN_SCREENS = [
   '/users/edit/:user',
   '/users/delete/:user',
   '/settings',
+  '/settings/page',
+  '/settings/security',
+  '/settings/data',
 ];
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -165,8 +168,8 @@ test('a badge is added with the keyboard alone', async () => {
 
 test('the focus is always visible', async () => {
   const { page } = await openLoggedInPage(app, origin);
-  await page.goto('/settings');
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.goto('/settings/security');
+  await page.getByRole('heading', { name: 'Login and security' }).waitFor();
   const seen = new Set<string>();
   for (let presses = 0; presses < 15; presses += 1) {
     await page.keyboard.press('Tab');
@@ -204,7 +207,7 @@ test('an import is previewed, and changes nothing when repeated', async () => {
     projects: [{ name: 'Tide tables', url: 'https://example.com/tides', keywords: ['Rust'] }],
   };
   const file = { name: 'ada.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) };
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   await page.locator('input[accept*=json]').setInputFiles(file);
   await page.getByText('ada.json').waitFor();
   await page.getByText('will be added').first().waitFor();
@@ -231,7 +234,7 @@ test('an import is previewed, and changes nothing when repeated', async () => {
 
 test('a file that is no document shows an error', async () => {
   const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 400/] });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const file = { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not JSON') };
   await page.locator('input[accept*=json]').setInputFiles(file);
   const alert = page.getByRole('alert').getByText('This is none of the files that can be imported');
@@ -251,7 +254,7 @@ test('a file that is no document shows an error', async () => {
 
 test('the portfolio is exported as a file', async () => {
   const { page, person: owner } = await openLoggedInPage(app, origin);
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download JSON Resume' }).click();
   expect((await downloading).suggestedFilename()).toBe(`${owner.user.user_name}.resume.json`);

@@ -111,7 +111,7 @@ test.each([false, true])(
       colorScheme: 'light',
       forcedColors: isForced ? 'active' : 'none',
     });
-    await page.goto('/settings');
+    await page.goto('/settings/page');
     await page.getByText('Adjust', { exact: true }).click();
     await page.getByRole('radio', { name: 'cobalt' }).check();
     await expect.poll(() => page.locator('html').getAttribute('data-accent')).toBe('cobalt');

@@ -27,7 +27,7 @@ function codeOf(secret: string): string {
 
 test('the second step is turned on with an app, and then asked for at the login', async () => {
   const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 40[013]/] });
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const panel = page.getByRole('region', { name: 'Second step' });
   await panel.getByRole('button', { name: 'Turn on second step' }).click();
   await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -76,7 +76,7 @@ test('the second step is turned on with an app, and then asked for at the login'
 
 test('a token is made, shown once, and revoked', async () => {
   const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 401/] });
-  await page.goto('/settings');
+  await page.goto('/settings/developers');
   const panel = page.getByRole('region', { name: 'API tokens' });
   await panel.getByRole('button', { name: 'New token' }).click();
   await panel.getByLabel('Name').fill('Robot');
@@ -113,7 +113,7 @@ test('the login screen does not grow by what is used after it', async () => {
 test("webhooks are listed in the studio's language with what became of their deliveries", async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.addInitScript(() => localStorage.setItem('studio-language', 'de'));
-  await page.goto('/settings');
+  await page.goto('/settings/developers');
   const panel = page.getByRole('region', { name: 'Webhooks' });
   await panel.getByRole('button', { name: 'Neuer Webhook' }).click();
   await panel.getByLabel('URL', { exact: true }).fill('https://localhost/');

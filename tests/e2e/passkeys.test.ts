@@ -25,7 +25,7 @@ test('a passkey is added in the settings, logs in by the button and by the sugge
     devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
   await touch(true);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const panel = page.getByRole('region', { name: 'Passkeys' });
   await panel.getByRole('button', { name: 'Add a passkey' }).click();
   await panel.getByLabel('Name').fill('Laptop');
@@ -48,7 +48,7 @@ test('a passkey is added in the settings, logs in by the button and by the sugge
   await page.goto('/login');
   await page.waitForURL('**/home');
 
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await panel.getByRole('button', { name: 'Remove Laptop' }).click();
   await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await panel.getByRole('button', { name: 'Remove passkey' }).click();
@@ -65,7 +65,7 @@ test('a browser without passkeys says so, and offers none', async () => {
   const origin = (await app.listen()).replace('127.0.0.1', 'localhost');
   const { page } = await openLoggedInPage(app, origin);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const panel = page.getByRole('region', { name: 'Passkeys' });
   await panel.getByText('This browser has no passkeys. Add one in another.').waitFor();
   expect(await panel.getByRole('button').count()).toBe(0);

@@ -30,7 +30,7 @@ const FULL = 'Starter holds 10 projects. To add another, delete one or change th
 test('the settings show the plan, its end, what is used of it, and where to change it', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await addProjects(person, 1);
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const panel = panelOf(page);
   await panel.getByText('Professional, as a free trial').waitFor();
   expect(await panel.locator('dd').allTextContents()).toEqual([
@@ -113,7 +113,7 @@ test('the preview of an import says that it is too much for the plan', async () 
   const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 403/] });
   await addProjects(person, 9);
   await setPlan(person, 'starter');
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const projects = [{ name: 'Loom' }, { name: 'Mill' }];
   const buffer = Buffer.from(JSON.stringify({ projects }));
   await page
@@ -132,8 +132,8 @@ test('with PLANS off no screen names a plan, and none asks for it', async () => 
   await addProjects(person, 11);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto('/settings');
-  await page.getByRole('region', { name: 'Page address' }).waitFor();
+  await page.goto('/settings/data');
+  await page.getByRole('region', { name: 'Export' }).waitFor();
   expect(await panelOf(page).count()).toBe(0);
   await page.goto('/studio/projects');
   await addLink(page).waitFor();

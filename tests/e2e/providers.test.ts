@@ -20,7 +20,7 @@ test('a provider makes an account, is listed in the settings, and leads to the s
   await page.waitForURL('**/studio/welcome');
   await page.getByRole('heading', { level: 1 }).waitFor();
 
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const panel = page.getByRole('region', { name: 'Logins at other sites' });
   await panel.getByText(/^ada@example\.com, linked .*, never used$/).waitFor();
   await panel.getByRole('button', { name: 'Unlink Campus' }).click();

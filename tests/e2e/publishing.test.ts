@@ -14,7 +14,7 @@ beforeAll(async () => {
 test('an owner who publishes by hand sees what differs, looks at both versions, publishes and discards', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   const path = `/u/${person.user.user_name}`;
-  await page.goto('/settings');
+  await page.goto('/settings/publishing');
   const draft = page.getByRole('region', { name: 'Draft' });
   await page.getByLabel('Publish changes manually').check();
   await draft.getByText('Everything is published.').waitFor();

@@ -199,7 +199,7 @@ test('a folder is taken with the languages in its names, and the help says what 
 test('the preview of an import has no English in the German studio', async () => {
   const { page } = await openLoggedInPage(app, origin);
   await page.addInitScript(() => localStorage.setItem('studio-language', 'de'));
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const buffer = Buffer.from(linkedinZip());
   await chooseWith(page, 'Dateien wählen', { name: 'export.zip', mimeType: 'application/zip', buffer });
   await page.getByText('Es wurde noch nichts geändert.').waitFor();
@@ -227,7 +227,7 @@ test('the repositories of a GitHub account can be ticked at once, and one withou
   const { page, person } = await openLoggedInPage(connected, await connected.listen());
   const links = [{ label: 'GitHub', url: 'https://github.com/grace' }];
   await person.request('PATCH', `/api/users/${person.user.id}`, { json: { links } });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   await page.getByText('Bring projects from GitHub').click();
   await expect.poll(() => page.getByLabel('User name on GitHub').inputValue()).toBe('grace');
   const find = async (name: string) => {

@@ -44,7 +44,7 @@ test('a visitor presses Contact for the form, and gets e-mail and telephone numb
   const { page: settings, person } = await openLoggedInPage(app, origin);
   // Before, the page says that it is being prepared.
   await person.request('POST', '/api/educations/new', { json: { institution: 'At home' } });
-  await settings.goto('/settings');
+  await settings.goto('/settings/contact');
   await settings.getByLabel('Email for visitors').fill('work@ada.example');
   await settings.getByLabel('Telephone').fill('+44 20 7946 0018');
   const audience = settings.getByLabel('Who may see them');

@@ -36,7 +36,7 @@ const SAFARI =
 test('the page moves to a new URL, the old one redirects, and the stored record is updated', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   const { user_name } = person.user;
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   const usernamePanel = panel(page, 'Page address');
   await usernamePanel.getByText('the old address redirects here').waitFor();
   await usernamePanel.getByLabel('User name').fill(`${user_name}-b`);
@@ -50,7 +50,7 @@ test('the page moves to a new URL, the old one redirects, and the stored record 
 test('a taken or invalid user name marks the field and keeps the input', async () => {
   const { page } = await openLoggedInPage(app, origin, REJECTED);
   const other = await makeUser(app);
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   const usernamePanel = panel(page, 'Page address');
   const field = usernamePanel.getByLabel('User name');
   for (const [name, fault] of [
@@ -72,7 +72,7 @@ test('a new e-mail counts after its link is opened', async () => {
   const mailing = await startApp({ config: { smtpUrl: mails.url } });
   const site = await mailing.listen();
   const { page, person } = await openLoggedInPage(mailing, site, REJECTED);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const email = panel(page, 'E-mail address');
   await email.getByText(person.user.email).waitFor();
   await email.getByLabel('New e-mail address').fill(`new-${person.user.email}`);
@@ -91,7 +91,7 @@ test('a new e-mail counts after its link is opened', async () => {
   await page.goto(link.pathname + link.search);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('E-mail address changed.').waitFor();
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await panel(page, 'E-mail address').getByText(`new-${person.user.email}`).waitFor();
   expect(await storedUser(page)).toMatchObject({ email: `new-${person.user.email}` });
 });
@@ -120,7 +120,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
   await page.getByText('E-mail address confirmed.').waitFor();
   for (const [path, text] of [
     ['/studio', 'On your page'],
-    ['/settings', 'Page address'],
+    ['/settings/page', 'Page address'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { name: text, exact: true }).waitFor();
@@ -130,7 +130,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
 
 test('the current e-mail and an invalid one are rejected before anything is sent', async () => {
   const { page, person } = await openLoggedInPage(app, origin, REJECTED);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const email = panel(page, 'E-mail address');
   await email.getByLabel('New e-mail address').fill(person.user.email.toUpperCase());
   await email.getByRole('button', { name: 'Send link' }).click();
@@ -143,7 +143,7 @@ test('the current e-mail and an invalid one are rejected before anything is sent
 test('a new password ends the other sessions and keeps this one', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   const elsewhere = await logIn(person, FIREFOX);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor();
   const form = panel(page, 'Password');
   await form.getByText('At least 8 characters').waitFor();
@@ -162,7 +162,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
 
 test('a password that cannot be changed shows the reason, and its fields have autocomplete values', async () => {
   const { page, person } = await openLoggedInPage(app, origin, REJECTED);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const form = panel(page, 'Password');
   const [current, next, confirm] = ['current_password', 'password', 'confirm_password'].map((name) =>
     form.locator(`[name=${name}]`),
@@ -188,7 +188,7 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
   const { page, person } = await openLoggedInPage(app, origin);
   const firefox = await logIn(person, FIREFOX);
   const safari = await logIn(person, SAFARI);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const sessions = panel(page, 'Sessions');
   await sessions.getByText('Safari on iOS').waitFor();
   await expect.poll(() => sessions.getByText('This one').count()).toBe(1);
@@ -214,7 +214,7 @@ test('sessions that cannot be loaded or ended show an error and a retry button',
   const elsewhere = await logIn(person, FIREFOX);
   const failure = { status: 503, code: 'unavailable', message: 'The server is busy', error: 'Please try again' };
   await page.route('/api/users/sessions', (route) => route.fulfill({ status: 503, json: failure }), { times: 1 });
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const sessions = panel(page, 'Sessions');
   await sessions.getByRole('alert').getByText('The server is busy').waitFor();
   await sessions.getByRole('button', { name: 'Try again' }).click();
@@ -227,7 +227,7 @@ test('sessions that cannot be loaded or ended show an error and a retry button',
 
 test('notification mails are turned off with one click', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
-  await page.goto('/settings');
+  await page.goto('/settings/notices');
   await page.getByLabel('Mail me each message from my page').click();
   await panel(page, 'E-mail notices').getByText('Saved.').waitFor();
   expect((await person.request('GET', '/api/users/me')).json().notices).toEqual({ messages: false });
@@ -235,23 +235,46 @@ test('notification mails are turned off with one click', async () => {
 
 test('an unsaved form asks for confirmation before the settings are left', async () => {
   const { page } = await openLoggedInPage(app, origin);
-  await page.goto('/settings');
-  for (const name of ['email', 'current_password', 'user_name']) {
+  for (const [group, name] of [
+    ['security', 'email'],
+    ['security', 'current_password'],
+    ['page', 'user_name'],
+  ]) {
+    await page.goto(`/settings/${group}`);
     await page.locator(`[name=${name}]`).fill('typed');
-    await page.getByRole('link', { name: 'Delete my account' }).click();
+    await page.getByRole('link', { name: 'Developers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Stay' }).click();
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe('typed');
-    if (name !== 'user_name') await page.locator(`[name=${name}]`).fill('');
+    await page.getByRole('link', { name: 'Developers' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await panel(page, 'API tokens').waitFor();
   }
+});
+
+test('a setting is found by another name of it, and a link from elsewhere leads to its panel', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.goto('/settings');
+  await expectAccessible(page);
+  await page.getByLabel('Find a setting').fill('devices');
+  await page.getByRole('status').getByText('1 setting').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Sessions' }).click();
+  await page.waitForURL('**/settings/security#sessions');
+  await panel(page, 'Sessions').getByText('This one').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sessions');
+  // The panels were on one screen before.
+  await page.goto('/settings#webhooks');
+  await page.waitForURL('**/settings/developers#webhooks');
+  await page.goto('/settings?provider_failure=taken');
+  await page.waitForURL('**/settings/security?provider_failure=taken#providers');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
   await page.getByRole('link', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: 'download it first' }).waitFor();
 });
 
 test('after the end of the session the input stays, and can be sent after a login in another tab', async () => {
   const { page, person } = await openLoggedInPage(app, origin, REJECTED);
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   const usernamePanel = panel(page, 'Page address');
   await usernamePanel.getByLabel('User name').fill(`${person.user.user_name}-c`);
   await person.request('POST', '/api/users/logout');
@@ -275,7 +298,7 @@ test('an archive is downloaded and imported by another account, with images', as
   form.append('file', new Blob([new Uint8Array(await colouredPng(7))]), 'picture.png');
   const { image_url } = (await person.request('POST', '/api/upload', { body: form })).json();
   await person.request('POST', '/api/projects/new', { json: { title: 'Tide tables', image_url } });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download archive' }).click();
   const download = await downloading;
@@ -299,7 +322,7 @@ test('an archive is downloaded and imported by another account, with images', as
   const { page: other } = await openLoggedInPage(app, origin, REJECTED);
   await other.context().clearCookies();
   await logInByCookie(other, origin, grace);
-  await other.goto('/settings');
+  await other.goto('/settings/data');
   await other.locator('input[accept*=zip]').setInputFiles(file);
   await other.getByText('will be added').first().waitFor();
   expect((await grace.request('GET', `/api/projects?user_id=${grace.user.id}`)).json()).toEqual([]);
@@ -321,7 +344,7 @@ test('an archive is downloaded and imported by another account, with images', as
 test('the settings fit 360 pixels', async () => {
   const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 360, height: 800 } });
   await logIn(person, SAFARI);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await panel(page, 'Sessions').getByText('Safari on iOS').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
@@ -331,7 +354,7 @@ test('the selected layout is what visitors see, and it fits every width', async 
   const { page, person } = await openLoggedInPage(app, origin);
   const project = { title: 'Analytical Engine', description: 'x'.repeat(200), technologies: ['Brass'] };
   await person.request('POST', '/api/projects/new', { json: project });
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   const appearancePanel = panel(page, 'Look');
   await appearancePanel.getByText('Adjust', { exact: true }).click();
   await appearancePanel.getByLabel(/^Dossier/).check();
@@ -350,7 +373,7 @@ test('the selected layout is what visitors see, and it fits every width', async 
 test('designs are chosen from miniatures of the own page, and bring what suits them', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await person.request('PATCH', `/api/users/${person.user.id}`, { json: { headline: 'Analyst' } });
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   const look = panel(page, 'Look');
   const press = look.getByRole('radio', { name: /^Press/ });
   await press.scrollIntoViewIfNeeded();
@@ -372,7 +395,7 @@ test('designs are chosen from miniatures of the own page, and bring what suits t
 test('questions are added to the contact form, put in another order and asked on the page; clients go out of sight', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.setViewportSize({ width: 360, height: 760 });
-  await page.goto('/settings');
+  await page.goto('/settings/contact');
   const form = panel(page, 'Contact form');
   await form.getByRole('button', { name: 'Add a question' }).click();
   await form.getByRole('textbox', { name: 'Question' }).fill('By when?');

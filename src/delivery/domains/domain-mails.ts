@@ -8,7 +8,7 @@ export function recordMissingMail(
   origin: string,
   { domain, name, value, days }: { domain: string; name: string; value: string; days: number },
 ): DomainMail {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/domains`;
   return {
     subject: t('The DNS record of {domain} is missing', { domain }),
     link,
@@ -25,7 +25,7 @@ export function recordMissingMail(
 }
 
 export function domainReleasedMail({ t }: MailTexts, origin: string, domain: string): DomainMail {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/domains`;
   return {
     subject: t('Your portfolio is no longer shown at {domain}', { domain }),
     link,

@@ -106,7 +106,7 @@ async function switchOff(queue: WebhookQueue, { id, user_id, url }: ClaimedWebho
       .select(['email', 'email_confirmed_at', 'studio_language'])
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
-    const link = `${origin}/settings`;
+    const link = `${origin}/settings/developers`;
     const { t, language } = mailTexts(owner.studio_language);
     const text = [
       t(

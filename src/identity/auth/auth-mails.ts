@@ -94,7 +94,7 @@ export function emailInUseMail({ t }: MailTexts, origin: string): MailText {
 }
 
 export function emailChangeRequestedMail({ t }: MailTexts, origin: string): MailText {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/security`;
   return {
     subject: t('A new e-mail address was requested'),
     link,
@@ -159,7 +159,7 @@ function timeText(at: Date, locale: string): string {
 
 /** `change` is a sentence about what happened. */
 export function secondFactorMail({ t }: MailTexts, origin: string, change: string): MailText {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/security`;
   return {
     subject: t('The second step of your login was changed'),
     link,
@@ -171,7 +171,7 @@ export function secondFactorMail({ t }: MailTexts, origin: string, change: strin
 }
 
 export function recoveryCodeUsedMail({ t }: MailTexts, origin: string, left: number): MailText {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/security`;
   return {
     subject: t('A recovery code was used'),
     link,
@@ -190,7 +190,7 @@ export function tokenMadeMail(
   origin: string,
   { name, scopes }: { name: string; scopes: string[] },
 ): MailText {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/developers`;
   return {
     subject: t('An API token was made'),
     link,
@@ -206,7 +206,7 @@ export function tokenMadeMail(
 
 /** `change` is a sentence about what happened. */
 export function providerMail({ t }: MailTexts, origin: string, change: string): MailText {
-  const link = `${origin}/settings`;
+  const link = `${origin}/settings/security`;
   return {
     subject: t('Your login methods changed'),
     link,

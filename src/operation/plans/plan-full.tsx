@@ -35,7 +35,7 @@ export function useFullPlan(count: number | undefined) {
     <div id={id} ref={explanation} tabIndex={-1}>
       <Notice tone="info">
         <FullText plan={plan} used={count} limit={limit} />
-        <AppLink to="/settings">{t('Your plan')}</AppLink>
+        <AppLink to="/settings/data#plan">{t('Your plan')}</AppLink>
       </Notice>
     </div>
   );

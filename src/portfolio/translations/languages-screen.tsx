@@ -42,7 +42,7 @@ function Languages({ userId }: { userId: string }) {
         {opened ? (
           <Button onClick={close}>{t('All languages')}</Button>
         ) : (
-          <AppLinkButton to="/settings">{t('Language of your own texts')}</AppLinkButton>
+          <AppLinkButton to="/settings/page#language">{t('Language of your own texts')}</AppLinkButton>
         )}
       </ScreenHeader>
       {opened ? (

@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { AppRoute, RecordRoute } from '../../delivery/public-paths.ts';
 import { RECORD_PATHS, type RecordPath } from '../../portfolio/model/record-kinds.ts';
 import { KIND_SCREENS } from '../../portfolio/records/kind-screens.tsx';
+import type { SettingsGroupId } from '../settings/settings-panels.ts';
 import { NotFoundScreen, RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -10,6 +11,10 @@ type Screen = () => Promise<ComponentType>;
 
 const register: Screen = async () => (await import('../../identity/auth/screens/register-screen.tsx')).RegisterScreen;
 const visitors: Screen = async () => (await import('../../insight/visits/screen/analytics-screen.tsx')).VisitorsScreen;
+const settings =
+  (group: SettingsGroupId): Screen =>
+  async () =>
+    (await import('../settings/settings-group.tsx')).groupScreen(group);
 
 /** The screen of each path; its code is fetched when it is first shown. */
 const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
@@ -24,7 +29,15 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/users/edit/:id': async () => (await import('../../identity/account/profile-screen.tsx')).ProfileScreen,
   '/users/delete/:id': async () =>
     (await import('../../identity/account/delete-account-screen.tsx')).DeleteAccountScreen,
-  '/settings': async () => (await import('./settings-screen.tsx')).SettingsScreen,
+  '/settings': async () => (await import('../settings/settings-index.tsx')).SettingsScreen,
+  '/settings/page': settings('page'),
+  '/settings/publishing': settings('publishing'),
+  '/settings/contact': settings('contact'),
+  '/settings/notices': settings('notices'),
+  '/settings/security': settings('security'),
+  '/settings/domains': settings('domains'),
+  '/settings/data': settings('data'),
+  '/settings/developers': settings('developers'),
   '/settings/visitors': async () =>
     (await import('../../insight/visits/screen/diagnostics-screen.tsx')).DiagnosticsScreen,
   '/settings/activity': async () => (await import('../../identity/auth/activity/activity-screen.tsx')).ActivityScreen,

@@ -96,7 +96,7 @@ describe.each(engines)('a login at another site on $name', (engine) => {
     const back = await begin(ada, path, { password: PASSWORD });
     // The response of the provider is of use only in the browser and session that have requested it.
     expect(await finish(stranger, back)).toBe('/login?provider_failure=expired');
-    expect(await finish(ada, back)).toBe('/settings');
+    expect(await finish(ada, back)).toBe('/settings/security');
     expect(await finish(ada, back)).toBe('/login?provider_failure=expired');
     expect((await ada.request('GET', '/api/users/providers')).json()).toMatchObject([
       { provider: 'oidc', name: 'Campus', linked: { label: 'ada@example.com' } },
@@ -105,7 +105,7 @@ describe.each(engines)('a login at another site on $name', (engine) => {
     expect(await nameOf(stranger)).toBe(ada.user.user_name);
 
     const bob = await makeUser(app);
-    expect(await finish(bob, await begin(bob, path, {}))).toBe('/settings?provider_failure=taken');
+    expect(await finish(bob, await begin(bob, path, {}))).toBe('/settings/security?provider_failure=taken');
     expect(await unlink(ada)).toBe(200);
     expect(await unlink(ada)).toBe(404);
     expect(await logIn(app.client())).toBe('/login?provider_failure=email_taken');

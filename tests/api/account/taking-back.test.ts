@@ -281,7 +281,7 @@ async function opens({ app, clock }: Site, account: Account, opener: Opener, pas
     case 'a login being linked': {
       await app.ctx.db.deleteFrom('linked_identities').execute();
       const { headers } = await account.owner.request('GET', account.linking);
-      return headers.location === '/settings';
+      return headers.location === '/settings/security';
     }
     case 'a passkey':
       return (await enterPasskey(app.client(), account.authenticator)).statusCode === 200;

@@ -37,7 +37,7 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
       ['headings', 'advice', 'No section with skills.'],
     ]);
     expect(empty.findings.map(({ path }) => path).filter(Boolean)).toEqual([
-      ...['/settings', '/settings', `/users/edit/${ada.user.id}`],
+      ...['/settings/contact', '/settings/contact', `/users/edit/${ada.user.id}`],
       ...['/experiences/register/new', '/educations/register/new', '/skills/register/new'],
     ]);
     expect((await app.request('GET', '/api/resume-check')).statusCode).toBe(401);

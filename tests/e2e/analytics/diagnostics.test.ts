@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 test('the setup shows IP, location, device and headers as the server sees them, with findings', async () => {
   const { page } = await openLoggedInPage(app, origin, { extraHTTPHeaders: { 'x-forwarded-for': LONDON } });
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   await page.getByRole('link', { name: 'Visitor setup' }).click();
 
   const seen = page.getByRole('region', { name: 'What the server sees of your request' });

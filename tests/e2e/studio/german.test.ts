@@ -113,7 +113,7 @@ test('who chooses German has it on every screen, also before the login, and can 
   const english = new Map<string, string[]>();
   for (const path of paths) english.set(path, await textsOf(path));
 
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   await page.getByLabel('Language', { exact: true }).and(page.locator('[name=studio_language]')).selectOption('de');
   await page.getByRole('heading', { name: 'Sprache des Studios' }).waitFor();
   await expectAccessible(page);
@@ -132,7 +132,7 @@ test('who chooses German has it on every screen, also before the login, and can 
   }
   expect([...same]).toEqual([]);
 
-  await page.goto('/settings');
+  await page.goto('/settings/page');
   await page.locator('[name=studio_language]').selectOption('en');
   await page.getByRole('heading', { name: 'Language of the studio' }).waitFor();
 }, 600_000);

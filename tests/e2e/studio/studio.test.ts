@@ -125,6 +125,7 @@ test('the studio links to everything, and each screen links to the page', async 
   const targets = await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
     '/studio',
+    '/studio/page',
     ...RECORD_PATHS.map((path) => `/studio/${path}`),
     '/studio/sections',
     '/studio/languages',
@@ -163,8 +164,8 @@ test('the studio links to everything, and each screen links to the page', async 
   await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
   // The list of screens shows the current one, and a loaded screen starts at its top, not where the last one was left.
-  await page.goto('/settings');
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.goto('/settings/security');
+  await page.getByRole('heading', { name: 'Login and security', level: 1 }).waitFor();
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await page.goto('/studio/trash');
@@ -238,10 +239,13 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await expectAccessible(page);
   await note.getByRole('link', { name: 'Start' }).click();
   await page.waitForURL('/studio/welcome');
-  await page.getByRole('heading', { name: 'Import your résumé or start from scratch' }).waitFor();
+  await page.getByRole('heading', { name: 'Choose what to show, and import what you have' }).waitFor();
   const preview = panel(page, 'Your page so far');
   expect(await preview.getByRole('listitem').allTextContents()).toContain('Projects0');
   await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Code' }).check();
+  const account = async () => (await person.request('GET', '/api/users/me')).json();
+  await expect.poll(async () => (await account()).theme.design).toBe('terminal');
   await page.getByRole('button', { name: 'Start empty' }).click();
 
   const second = page.getByRole('heading', { name: 'Your picture and headline' });
@@ -264,6 +268,8 @@ test('a new account is guided through three steps, with a growing preview', asyn
 
   await page.getByRole('heading', { name: 'Your page is ready' }).waitFor();
   await expect.poll(() => preview.getByRole('listitem').allTextContents()).toContain('Projects1');
+  await page.getByRole('group', { name: 'Which page is yours?' }).getByRole('radio', { name: 'Mono' }).check();
+  await expect.poll(async () => (await account()).theme.design).toBe('mono');
   await expectAccessible(page);
   expect((await person.request('GET', '/api/users/me')).json()).toMatchObject({
     headline: 'Analyst and metaphysician',

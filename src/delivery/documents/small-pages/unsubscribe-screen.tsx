@@ -32,7 +32,7 @@ function question(t: MailTexts['t']): string {
 }
 
 function wayBack(t: MailTexts['t']): string {
-  const link = `<a href="/settings" class="link">${escapeHtml(t('settings'))}</a>`;
+  const link = `<a href="/settings/notices" class="link">${escapeHtml(t('settings'))}</a>`;
   return `<p>${escapeHtml(t('You can have them again in your {settings}.', { settings: MARK })).replace(MARK, link)}</p>`;
 }
 

@@ -57,10 +57,10 @@ function contactFindings({ resume, printed, userId }: Checked, lines: readonly s
     ...(unprintableWords(resume.name).length > 0 ? [] : [make.fine(say('Name: {text}', { text: name }))]),
     email
       ? make.fine(say('Email: {text}', { text: email }))
-      : make.problem('No email. Enter one for visitors in your settings.', '/settings'),
+      : make.problem('No email. Enter one for visitors in your settings.', '/settings/contact'),
     phone
       ? make.fine(say('Telephone: {text}', { text: phone.replaceAll('·', '').trim() }))
-      : make.advice('No telephone number. Enter one for visitors in your settings.', '/settings'),
+      : make.advice('No telephone number. Enter one for visitors in your settings.', '/settings/contact'),
     place
       ? make.fine(say('Place: {text}', { text: resume.location }))
       : make.advice('No place. Enter it in your profile.', profile),

@@ -34,7 +34,7 @@ function Activity() {
           'What happened to your account within 90 days. Places are approximate; IP addresses are not stored. If something was not you, change your password.',
         )}
       >
-        <AppLinkButton to="/settings">{t('Settings')}</AppLinkButton>
+        <AppLinkButton to="/settings/security">{t('Settings')}</AppLinkButton>
       </ScreenHeader>
       <LoadState result={{ ...result, data: items }} shape="rows">
         {(shown) =>

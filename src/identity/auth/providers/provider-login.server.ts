@@ -79,5 +79,5 @@ export async function link(
   });
   if (!isLinked) return { failure: 'taken' };
   securityEvent(request, ctx, 'provider_linked', { user_id: userId });
-  return { path: '/settings' };
+  return { path: '/settings/security' };
 }

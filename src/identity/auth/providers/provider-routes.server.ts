@@ -63,7 +63,7 @@ export function mountProviders(app: FastifyInstance, ctx: Ctx): void {
       const { provider } = request.params;
       const login = await takeProviderLogin(ctx, request, provider);
       if (!login) return reply.redirect(failurePath('/login', 'expired'), 303);
-      const screen = login.user_id === null ? '/login' : '/settings';
+      const screen = login.user_id === null ? '/login' : '/settings/security';
       const query = request.url.slice(request.url.indexOf('?'));
       const identity = await identityOf(ctx, provider, query, login).catch((error: unknown) => {
         request.log.info({ provider, reason: errorSummary(error) }, 'The login at a provider has failed');

@@ -24,7 +24,7 @@ export function VerifyScreen() {
   if (token === '') {
     return (
       <ErrorScreen text={t('This link is not complete.')}>
-        <AppLinkButton to="/settings" tone="primary">
+        <AppLinkButton to="/settings/security" tone="primary">
           {t('Settings')}
         </AppLinkButton>
       </ErrorScreen>
