@@ -10,7 +10,7 @@ const HEADING = 'Hall and pane';
 
 /** They need the router, the session or a request, or render nothing of their own. */
 const NEED_THE_APP =
-  /^src\/platform\/ui\/(app-link|error-screen|filled-text|is-owner-context|load-state|owner-text|page-texts|require-login|site-name|trusted-html|use-[\w-]+)\.tsx$/;
+  /^src\/platform\/ui\/(app-link|edit-place|error-screen|filled-text|is-owner-context|load-state|owner-text|page-texts|require-login|site-name|trusted-html|use-[\w-]+)\.tsx$/;
 
 test('the component gallery shows every component that renders alone', () => {
   const page = globSync('scripts/dev-ui/*.tsx', { cwd: ROOT })

@@ -178,7 +178,7 @@ test('every filled field is on the page', async () => {
     expect(texts.filter((wanted) => !text?.includes(wanted))).toEqual([]);
   }
   const links = await page
-    .locator('main a[rel="noopener nofollow ugc"]')
+    .locator('main a[rel~="ugc"]')
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
   expect(links.sort()).toEqual(
     [

@@ -106,7 +106,7 @@ test('a page says who it is about, and who somebody is can be asked for', async 
   await save(ada, { headline: 'Analyst' });
   const { body } = await app.request('GET', `/u/${ada.user.user_name}`);
   expect(body).toMatch(/<section[^>]*class="[^"]*h-card/);
-  expect(body).toContain(`<data class="u-url u-uid" value="/u/${ada.user.user_name}"></data>`);
+  expect(body).toContain(`<data hidden="" class="u-url u-uid" value="/u/${ada.user.user_name}"></data>`);
   expect(body).toMatch(/class="p-name"[^>]*>Ada Byron</);
 
   const { origin } = app.ctx.config;

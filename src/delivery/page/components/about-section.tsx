@@ -34,7 +34,7 @@ export function AboutSection({ profile, notice, hasForm, resumePath, path }: Abo
   const t = useTranslate();
   return (
     <section id="about" aria-labelledby="about-heading" className="intro h-card" data-edit={placeOf('users', 'me')}>
-      <data className="u-url u-uid" value={path} />
+      <data hidden className="u-url u-uid" value={path} />
       <div className="intro-title">
         <h1 {...text(name)} className="p-name" style={{ '--longest-word': longestWord(name) }}>
           {name}
