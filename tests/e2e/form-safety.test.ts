@@ -122,7 +122,7 @@ test('a reloaded edit keeps the input over the stored version', async () => {
 test('a saved record links to its place on the public page, unless it is hidden', async () => {
   const { page, person } = await addForm();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('It is not on your page until it has a name.').waitFor();
+  await page.getByText('Add a name to show it on your page.').waitFor();
   await page.goto('/studio/badges');
   await page.getByText('Not on your page until it has a name').waitFor();
   await page.getByRole('link', { name: 'Edit (badge without a name)' }).click();

@@ -28,8 +28,8 @@ function codeOf(secret: string): string {
 test('the second step is turned on with an app, and then asked for at the login', async () => {
   const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 40[013]/] });
   await page.goto('/settings/security');
-  const panel = page.getByRole('region', { name: 'Second step' });
-  await panel.getByRole('button', { name: 'Turn on second step' }).click();
+  const panel = page.getByRole('region', { name: 'Two-factor authentication' });
+  await panel.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await panel.getByRole('button', { name: 'Continue' }).click();
   await panel.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
@@ -137,8 +137,8 @@ test('where a second step is required, every screen leads to it until it is ther
   await page.goto('/studio/projects');
   await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
   await expectAccessible(page);
-  const panel = page.getByRole('region', { name: 'Second step' });
-  await panel.getByRole('button', { name: 'Turn on second step' }).click();
+  const panel = page.getByRole('region', { name: 'Two-factor authentication' });
+  await panel.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await panel.getByRole('button', { name: 'Continue' }).click();
   const secret = (await panel.locator('code').textContent()) ?? '';

@@ -32,7 +32,7 @@ test('closed registration shows that at once, without a form, and with links', a
   expect(targets).toEqual(Array.from({ length: 4 }, () => '/home#contacts'));
   expect(await page.getByRole('main').locator('a[href="/register"]').count()).toBe(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
-  await page.getByText('Registration is closed: new accounts are made by invitation.').waitFor();
+  await page.getByText('Registration is closed: new accounts are by invitation only.').waitFor();
   expect(await page.locator('form').count()).toBe(0);
   expect(await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Register' }).count()).toBe(
     0,

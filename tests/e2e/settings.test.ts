@@ -156,7 +156,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor({ state: 'hidden' });
   expect((await elsewhere.request('GET', '/api/users/me')).statusCode).toBe(401);
   await page.reload();
-  await panel(page, 'Sessions').getByText('This one').waitFor();
+  await panel(page, 'Sessions').getByText('This device').waitFor();
   await logIn(person, FIREFOX, NEW_PASSWORD);
 });
 
@@ -191,7 +191,7 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
   await page.goto('/settings/security');
   const sessions = panel(page, 'Sessions');
   await sessions.getByText('Safari on iOS').waitFor();
-  await expect.poll(() => sessions.getByText('This one').count()).toBe(1);
+  await expect.poll(() => sessions.getByText('This device').count()).toBe(1);
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
   await expectAccessible(page);
 
@@ -260,7 +260,7 @@ test('a setting is found by another name of it, and a link from elsewhere leads 
   await page.getByRole('status').getByText('1 setting').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sessions' }).click();
   await page.waitForURL('**/settings/security#sessions');
-  await panel(page, 'Sessions').getByText('This one').waitFor();
+  await panel(page, 'Sessions').getByText('This device').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sessions');
   // The panels were on one screen before.
   await page.goto('/settings#webhooks');
@@ -355,7 +355,7 @@ test('the selected layout is what visitors see, and it fits every width', async 
   const project = { title: 'Analytical Engine', description: 'x'.repeat(200), technologies: ['Brass'] };
   await person.request('POST', '/api/projects/new', { json: project });
   await page.goto('/settings/page');
-  const appearancePanel = panel(page, 'Look');
+  const appearancePanel = panel(page, 'Appearance');
   await appearancePanel.getByText('Adjust', { exact: true }).click();
   await appearancePanel.getByLabel(/^Dossier/).check();
   await appearancePanel.getByText('Saved.').waitFor();
@@ -374,7 +374,7 @@ test('designs are chosen from miniatures of the own page, and bring what suits t
   const { page, person } = await openLoggedInPage(app, origin);
   await person.request('PATCH', `/api/users/${person.user.id}`, { json: { headline: 'Analyst' } });
   await page.goto('/settings/page');
-  const look = panel(page, 'Look');
+  const look = panel(page, 'Appearance');
   const press = look.getByRole('radio', { name: /^Press/ });
   await press.scrollIntoViewIfNeeded();
   const miniature = look.frameLocator('iframe[title="Press"]');

@@ -164,7 +164,7 @@ test('visitors who all have one IP are a fault', async () => {
   await expect(checkVisitors(app.ctx)).rejects.toThrow('share one IP');
   await view('203.0.113.8', 20);
   await visitsOf(app.ctx).flush();
-  expect(await checkVisitors(app.ctx)).toContain('their IPs differ');
+  expect(await checkVisitors(app.ctx)).toContain('visitors have different IPs');
 });
 
 test.each(bothEngines)('doctor counts the plans that hold now on %s', async (engine) => {

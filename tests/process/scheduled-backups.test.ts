@@ -82,7 +82,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     expect(namesIn(join(backupTo, first))).toEqual(['manifest.json', 'uploads', 'vitrine.db']);
     const madeAt = clock.now();
     expect(await gauges(app)).toEqual({ at: madeAt.getTime(), isFailing: false, faulty: 0 });
-    expect(await checkBackups(app.ctx)).toMatch(/^the last good one is of .+: 1 account, 1 image, \d+\.\d MB, checked/);
+    expect(await checkBackups(app.ctx)).toMatch(/^last verified backup: .+: 1 account, 1 image, \d+\.\d MB, checked/);
     const logged = app.log.filter(({ msg }) => msg === 'Backed up, and checked by a restore');
     expect(logged).toMatchObject([{ folder: join(backupTo, first), accounts: 1, images: 1 }]);
 
@@ -169,7 +169,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     await expect(checkBackups(app.ctx)).rejects.toThrow('which is in the future: the clock was ahead');
     // As after five minutes.
     await schedule(app.ctx).runIfDue();
-    expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
+    expect(await checkBackups(app.ctx)).toContain(`last verified backup: ${clock.now().toISOString()}: `);
     expect(before.filter((name) => namesIn(backupTo).includes(name))).toEqual(before.slice(1));
     // One that failed in the future, and a claim of a server that died there, do not count either.
     const future = new Date(clock.now().getTime() + 100 * DAY_MS).toISOString();
@@ -177,7 +177,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     await app.ctx.db.updateTable('jobs').set({ next_run_at: future, lease_ends_at: future }).execute();
     clock.advance(DAY_MS);
     await schedule(app.ctx).runIfDue();
-    expect(await checkBackups(app.ctx)).toContain(`the last good one is of ${clock.now().toISOString()}: `);
+    expect(await checkBackups(app.ctx)).toContain(`last verified backup: ${clock.now().toISOString()}: `);
     // It looks newest, and is the first to go.
     expect(namesIn(backupTo).filter((name) => ofFuture.includes(name))).toEqual([]);
   }, 60_000);

@@ -75,13 +75,13 @@ function AccessForm({ messageId, onGiven, onClose }: AccessFormProps) {
     >
       <FieldRow>
         <DateField
-          label={t('Works until')}
-          hint={t('The end of this day; empty for no end.')}
+          label={t('Expires')}
+          hint={t('End of day. Leave empty for no expiry.')}
           {...fieldProps(form, 'until')}
         />
         <TextField
           label={t('Password')}
-          hint={t('Empty for none. Send it by another way than the link.')}
+          hint={t('Optional. Send it separately from the link.')}
           autoComplete="off"
           spellCheck={false}
           {...fieldProps(form, 'password')}

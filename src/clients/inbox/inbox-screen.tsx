@@ -114,7 +114,7 @@ function NoMessages({ folder, search }: { folder: MessageFolder; search: string 
     );
   return (
     <EmptyState title={t('No messages in your inbox')}>
-      <p>{t('The form on your page leads here. Your settings decide whether you also get a mail for each message.')}</p>
+      <p>{t('Messages from your contact form arrive here. You can turn on email notifications in Settings.')}</p>
       <LinkButton href="/home#contacts">{t('View the form')}</LinkButton>
     </EmptyState>
   );

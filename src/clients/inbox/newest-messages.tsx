@@ -17,7 +17,9 @@ export function NewestMessages() {
       <LoadState result={result}>
         {({ messages, unread }) =>
           messages.length === 0 ? (
-            <p className="text-soft text-sm">{t('No messages in your inbox. The form on your page leads here.')}</p>
+            <p className="text-soft text-sm">
+              {t('No messages in your inbox. Messages from your contact form arrive here.')}
+            </p>
           ) : (
             <>
               <ul className="-mx-2 flex flex-col">

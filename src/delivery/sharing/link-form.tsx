@@ -118,8 +118,8 @@ export function LinkForm(props: LinkFormProps) {
           />
         )}
         <DateField
-          label={t('Works until')}
-          hint={t('The end of this day; empty for no end.')}
+          label={t('Expires')}
+          hint={t('End of day. Leave empty for no expiry.')}
           {...fieldProps(form, 'expires_at')}
         />
         <SelectField
@@ -135,7 +135,7 @@ export function LinkForm(props: LinkFormProps) {
         <TextField
           label={hasPassword ? t('New password') : t('Password')}
           hint={
-            hasPassword ? t('Empty keeps the present one.') : t('Empty for none. Send it by another way than the link.')
+            hasPassword ? t('Leave empty to keep the current one.') : t('Optional. Send it separately from the link.')
           }
           autoComplete="off"
           spellCheck={false}
@@ -147,7 +147,7 @@ export function LinkForm(props: LinkFormProps) {
         label={t('Show my contact details')}
         hint={
           contactAudience === 'nobody'
-            ? t('Your settings show them to nobody, so that no link does either.')
+            ? t('Hidden in your settings, so links don’t show them either.')
             : t('The e-mail and telephone number in your settings, on the page and in its files.')
         }
         {...form.register('show_contact')}

@@ -254,7 +254,7 @@ function ConfirmDelete({ link, onCancel, onConfirm }: ConfirmDeleteProps) {
       onOpenChange={(open) => !open && onCancel()}
       title={t('Delete ‘{name}’?', { name: link.name })}
       description={t(
-        'Its counts are deleted too, and cannot be restored; your reports keep theirs without its name. To end it and keep all, revoke it.',
+        'Its counts are deleted too, and cannot be restored; your reports keep theirs without its name. To stop the link but keep its statistics, revoke it instead.',
       )}
     >
       <div className="flex flex-wrap gap-3">

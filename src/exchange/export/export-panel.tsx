@@ -53,7 +53,7 @@ export function ExportPanel({ renderConfirmation }: ExportPanelProps) {
         <>
           <p className="text-sm">
             {t(
-              'You logged in more than ten minutes ago. The archive has your messages in it: please confirm that it is you.',
+              'You logged in more than ten minutes ago. The archive includes your messages: please confirm that it is you.',
             )}
           </p>
           {renderConfirmation(startDownload, () => setIsAsking(false))}

@@ -54,7 +54,7 @@ export function ImportPreviewView({ name, preview, ...selection }: ImportPreview
       ))}
       {notes.length > 0 && (
         <details className="border-line border-t pt-1">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('What has no place here')}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('Not imported')}</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
             {notes.map((note, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and places may repeat

@@ -56,7 +56,7 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
       ))}
       {report.unused.length > 0 && (
         <details className="border-line border-t pt-1">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('What has no place here')}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('Not imported')}</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
             {report.unused.map(({ where, times, why, reasons }) => (
               <li key={where}>

@@ -33,13 +33,13 @@ export function AvailabilityFields({ form }: { form: UseFormReturn<ProfileValues
       <legend className="sr-only">{t('Availability')}</legend>
       <FieldRow>
         <SelectField
-          label={t('For hire')}
+          label={t('Availability')}
           hint={t("Your page then says so, and its button says 'Hire me'.")}
           choices={translated(STATE_CHOICES)}
           {...fieldProps(form, 'availability_state')}
         />
         <TextField
-          label={t('Availability')}
+          label={t('Availability details')}
           hint={t('In your own words: when you can be booked, and for what.')}
           {...fieldProps(form, 'availability')}
         />

@@ -161,7 +161,7 @@ function timeText(at: Date, locale: string): string {
 export function secondFactorMail({ t }: MailTexts, origin: string, change: string): MailText {
   const link = `${origin}/settings/security`;
   return {
-    subject: t('The second step of your login was changed'),
+    subject: t('Your two-factor authentication was changed'),
     link,
     text: lines(
       `${change} ${t('You were signed out everywhere else.')}`,
@@ -192,7 +192,7 @@ export function tokenMadeMail(
 ): MailText {
   const link = `${origin}/settings/developers`;
   return {
-    subject: t('An API token was made'),
+    subject: t('An API token was created'),
     link,
     text: lines(
       t('A token named "{name}" can call the API for your account from now on: {scopes}.', {

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_CHARACTERS } from '../../portfolio/model/user.ts';
 
 /** Shown before a new password is typed. */
 export function passwordHint(): string {
-  return t('At least {n} characters, better 12 or more; not a common one, and not your name.', {
+  return t('Use at least {n} characters (12 or more is better). Avoid common passwords and your name.', {
     n: PASSWORD_MIN_CHARACTERS,
   });
 }

@@ -84,7 +84,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
 
 function secondFactorMissing(): AppError {
   const error = 'This site requires one: add an authenticator app or a passkey to your account first';
-  return new AppError('second_factor_required', { message: 'Second step of the login', error });
+  return new AppError('second_factor_required', { message: 'Two-factor authentication', error });
 }
 
 /** True while the password is not required again. */

@@ -9,7 +9,7 @@ import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-noti
 import { DEAD_WORDS, type DeadLink, type LinkPlace } from './dead-link.ts';
 
 const INTRO =
-  'They failed in several weekly checks. Change or remove them where they are, or ignore those that are fine for people.' satisfies StudioLabel;
+  'They failed in several weekly checks. Change or remove them where they are, or ignore any that work in a browser.' satisfies StudioLabel;
 
 /** Links of the page that no longer work, each with where it is; only those that are ignored while there are none. */
 export function DeadLinksPanel() {

@@ -17,7 +17,7 @@ const NAMED = 10;
 export const checkBackups: Check = async ({ config, db, now }) => {
   const { backupEveryMs, backupTo, databaseUrl } = config;
   const row = await db.selectFrom('backups').selectAll().executeTakeFirst();
-  const last = row?.last_good_at ? `the last good one is of ${row.last_good_at}` : 'there is none yet';
+  const last = row?.last_good_at ? `last verified backup: ${row.last_good_at}` : 'there is none yet';
   if (row?.fault) throw new Error(`the attempt of ${row.failed_at} failed (${row.fault}); ${last}`);
   if (backupEveryMs === undefined) return 'BACKUP_EVERY is off: back up by other means';
   if (!row?.last_good_at) return `none yet: a server makes one every ${intervalText(backupEveryMs)}, to ${backupTo}`;
@@ -37,7 +37,7 @@ export const checkBackups: Check = async ({ config, db, now }) => {
   const faulty = row.faulty > 0 ? ` (${row.faulty} missing or damaged)` : '';
   const size = `${counted(row.accounts, 'account')}, ${counted(row.images, 'image')}${faulty}, ${(row.bytes / 1e6).toFixed(1)} MB`;
   const isOnOneDisk = isOfThisMachine && statSync(row.folder).dev === statSync(config.dataDir).dev;
-  const advice = isOnOneDisk ? '; on the disk of the data: name another in BACKUP_TO, or copy it elsewhere' : '';
+  const advice = isOnOneDisk ? '; on the disk of the data: set BACKUP_TO to another disk, or copy it elsewhere' : '';
   return `${last}: ${size}, checked by a restore, in ${row.folder}${advice}`;
 };
 

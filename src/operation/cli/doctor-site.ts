@@ -203,5 +203,5 @@ export const checkVisitors: Check = async ({ config, db, database, now }) => {
       "All of today's visitors of a portfolio share one IP, that of a proxy: set TRUST_PROXY to that proxy and restart",
     );
   }
-  return rows.length === 0 ? 'none today' : 'their IPs differ, as far as there are several';
+  return rows.length === 0 ? 'none today' : 'visitors have different IPs';
 };

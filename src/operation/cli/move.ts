@@ -28,7 +28,7 @@ const APPLICATION = 'vitrine-move';
 export const move: OfflineCommand = {
   does: 'copies everything to another database, another image store, or both; the servers have to be stopped',
   details:
-    'Interrupted, it continues when it is called again. The source stays as it is. DATABASE_URL and STORAGE_URL are to be changed afterwards.',
+    'If interrupted, run it again to continue. The source stays as it is. Then update DATABASE_URL and STORAGE_URL.',
   options: {
     to: { type: 'string', value: 'DATABASE_URL', does: 'an empty database: sqlite:<file> or postgres://…' },
     storage: { type: 'string', value: 'STORAGE_URL', does: 'a store of images: file:<folder> or s3://bucket?…' },

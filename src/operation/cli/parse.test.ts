@@ -84,7 +84,7 @@ test.each(['help', '--help', '-h'])('%s shows help, before or after a name', (he
         'usage: vitrine load <file> [<file>]…',
         'Load files.',
         'ZIP files too.',
-        'Ends with 0 when all is well, 1 after a fault, 2 when it was called wrongly.',
+        'Exit codes: 0 success, 1 error, 2 wrong usage.',
       ].join('\n'),
     );
   expect(text('user', help)).toMatch(/^usage: vitrine user <action>\n[\s\S]* {2}vitrine user list +list accounts/);

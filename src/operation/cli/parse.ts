@@ -8,7 +8,7 @@ type Commands = Record<string, AnyCommand | CommandGroup>;
 /** A parsed command line: a text to show, or a command with its arguments. */
 type Call = { text: string } | { command: AnyCommand; args: Arguments };
 
-const EXIT_CODES = 'Ends with 0 when all is well, 1 after a fault, 2 when it was called wrongly.';
+const EXIT_CODES = 'Exit codes: 0 success, 1 error, 2 wrong usage.';
 
 /** Parses `vitrine <words>`. Help is requested with `help`, `--help` or `-h`, before or after a command's name. */
 export function parseCall(commands: Commands, words: readonly string[], version: string): Call {

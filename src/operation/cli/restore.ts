@@ -34,7 +34,7 @@ export const restore: OfflineCommand = {
   takes: ['[folder]'],
   options: {
     at: { type: 'string', value: 'time', does: 'instead of a folder: the data of this second, from BACKUP_STREAM' },
-    replace: { type: 'boolean', does: 'puts a database that has accounts aside' },
+    replace: { type: 'boolean', does: 'replaces a non-empty database (the old one is kept aside)' },
   },
   async runOffline(config, args) {
     const { at, replace } = args.values;

@@ -37,7 +37,7 @@ export const exportResume: Command = {
     out: {
       type: 'string',
       value: 'file',
-      does: 'the file to write, for you alone to read; an archive where it ends in .zip',
+      does: 'output file (mode 0600); .zip writes a full archive',
     },
   },
   async run(ctx, args) {

@@ -141,7 +141,7 @@ const invitations: Command = {
 };
 
 const revokeInvitation: Command = {
-  does: 'makes an invitation useless',
+  does: 'revokes an invitation',
   details: 'The id is in the list of `user invitations`.',
   takes: ['id'],
   async run(ctx, args) {

@@ -53,8 +53,8 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
           {...fieldProps(form, 'project_id')}
         />
         <DateField
-          label={t('Works until')}
-          hint={t('The end of this day; empty for {n} days.', { n: REQUEST_DAYS })}
+          label={t('Expires')}
+          hint={t('End of day. Default: {n} days.', { n: REQUEST_DAYS })}
           {...fieldProps(form, 'expires_on')}
         />
       </FieldRow>

@@ -45,7 +45,7 @@ export function TranslationEditor({ language, userId }: { language: Language; us
 function NoTexts() {
   return (
     <EmptyState title={t('Nothing to translate yet')}>
-      <p>{t('Fill in your profile and add projects or experience first; their texts then stand here.')}</p>
+      <p>{t('Fill in your profile and add projects or experience first; their text will appear here.')}</p>
       <AppLinkButton to="/studio">{t('Studio')}</AppLinkButton>
     </EmptyState>
   );

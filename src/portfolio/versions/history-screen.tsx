@@ -19,7 +19,7 @@ import { VersionTime } from './version-time.tsx';
 
 const NAME_MAX_CHARACTERS = 200;
 const INTRO =
-  'What your portfolio was. A version is stored while you edit, before each import and restore, and whenever you name one.' satisfies StudioLabel;
+  'Earlier versions of your portfolio. A version is stored while you edit, before each import and restore, and whenever you name one.' satisfies StudioLabel;
 
 export function HistoryScreen() {
   return <RequireLogin>{() => <History />}</RequireLogin>;

@@ -61,7 +61,7 @@ function toItem(entity: string, { id, image_url, visibility }: Flags, described:
 
 const projectList = recordList(
   'projects',
-  'What you have built: the part of a page that is looked at the longest.',
+  'Your work – the part visitors spend most time on.',
   ({ title, slug, technologies, show, image_url, images }: Project) => ({
     title,
     image_url: coverOf({ image_url, images }),

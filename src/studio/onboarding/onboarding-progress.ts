@@ -38,7 +38,7 @@ export function checklist(profile: ChecklistProfile, counts: VisibleCounts): Che
     { label: 'A skill or two', to: '/skills/register/new', isDone: has('skills'), of: ['code', 'mix'] },
     { label: 'Where you have worked', to: '/experiences/register/new', isDone: has('experiences') },
     {
-      label: 'Something you have learnt: an education, a certification or a badge',
+      label: 'Add a degree, certification or badge',
       to: '/educations/register/new',
       isDone: has('educations', 'certifications', 'badges'),
       of: ['code', 'research', 'mix'],

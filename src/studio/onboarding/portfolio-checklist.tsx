@@ -13,7 +13,7 @@ export function PortfolioChecklist({ profile, counts }: { profile: ChecklistProf
   return (
     <Panel
       title={t('What is missing on your page')}
-      intro={t('{done} of {length} things that make a good page are there.', { done, length: items.length })}
+      intro={t('{done} of {length} steps complete', { done, length: items.length })}
     >
       <progress
         aria-label={t('How complete your page is')}

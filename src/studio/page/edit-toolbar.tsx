@@ -42,9 +42,9 @@ export function EditToolbar({ status, isUnsaved, hasLook, onLook }: EditToolbarP
       <p role="status" className={`min-w-0 flex-1 text-sm ${isUnsaved ? 'font-medium' : 'text-soft'}`}>
         {status || t('Click a text to change it.')}
       </p>
-      <Button aria-expanded={hasLook} aria-label={t('Look')} className="max-sm:px-2.5" onClick={onLook}>
+      <Button aria-expanded={hasLook} aria-label={t('Appearance')} className="max-sm:px-2.5" onClick={onLook}>
         <Palette aria-hidden="true" className="size-4" />
-        <span className="max-sm:hidden">{t('Look')}</span>
+        <span className="max-sm:hidden">{t('Appearance')}</span>
       </Button>
       <ViewPageLink className="max-sm:hidden" />
     </section>

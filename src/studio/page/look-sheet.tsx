@@ -8,7 +8,7 @@ import { Button } from '../../platform/ui/button.tsx';
 export function LookSheet({ onClose, ...own }: AccountProps & { onClose: () => void }) {
   return (
     <aside
-      aria-label={t('Look')}
+      aria-label={t('Appearance')}
       className="w-80 shrink-0 overflow-y-auto border-line border-s bg-wall p-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-14 max-sm:z-10 max-sm:h-[55dvh] max-sm:w-auto max-sm:border-t"
     >
       <div className="flex justify-end">

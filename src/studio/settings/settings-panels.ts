@@ -19,7 +19,11 @@ export const SETTINGS_GROUPS = [
   { id: 'publishing', title: 'Publishing', intro: 'When changes appear, and what search engines and visitors get.' },
   { id: 'contact', title: 'Contact', intro: 'What visitors see of your address and telephone.' },
   { id: 'notices', title: 'Notices', intro: 'Which mails we send you.' },
-  { id: 'security', title: 'Login and security', intro: 'E-mail address, password, second step, sessions.' },
+  {
+    id: 'security',
+    title: 'Login and security',
+    intro: 'E-mail address, password, two-factor authentication, sessions.',
+  },
   { id: 'domains', title: 'Domains', intro: 'Your page under a name of your own.' },
   { id: 'data', title: 'Data', intro: 'Import, export, figures of visitors, the end of the account.' },
   { id: 'developers', title: 'Developers', intro: 'API tokens and webhooks.' },
@@ -30,7 +34,12 @@ export type SettingsGroupId = (typeof SETTINGS_GROUPS)[number]['id'];
 /** Every panel of the settings: the index, the groups, the search and the palette are made from this list. */
 export const SETTINGS_PANELS = [
   { id: 'address', group: 'page', title: 'Page address', words: 'user name, URL, rename, move' },
-  { id: 'look', group: 'page', title: 'Look', words: 'design, theme, colour, accent, dark, light, typeface, layout' },
+  {
+    id: 'look',
+    group: 'page',
+    title: 'Appearance',
+    words: 'design, theme, colour, accent, dark, light, typeface, layout',
+  },
   { id: 'language', group: 'page', title: 'Language of your page', words: 'translation, English, German' },
   { id: 'studio-language', group: 'page', title: 'Language of the studio', words: 'English, German, mails, screens' },
   { id: 'sections', group: 'page', title: 'Sections', words: 'order, titles, hide, show' },
@@ -49,7 +58,12 @@ export const SETTINGS_PANELS = [
   { id: 'notices', group: 'notices', title: 'E-mail notices', words: 'notifications, digest, weekly, messages' },
   { id: 'email', group: 'security', title: 'E-mail address', words: 'login, change, account' },
   { id: 'password', group: 'security', title: 'Password', words: 'login, change' },
-  { id: 'second-step', group: 'security', title: 'Second step', words: '2FA, TOTP, authenticator, recovery codes' },
+  {
+    id: 'second-step',
+    group: 'security',
+    title: 'Two-factor authentication',
+    words: '2FA, TOTP, authenticator, recovery codes',
+  },
   { id: 'passkeys', group: 'security', title: 'Passkeys', words: 'fingerprint, face, security key, login' },
   { id: 'providers', group: 'security', title: 'Logins at other sites', words: 'single sign-on, OpenID, link account' },
   { id: 'sessions', group: 'security', title: 'Sessions', words: 'devices, sign out, log out' },

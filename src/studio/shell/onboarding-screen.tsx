@@ -18,7 +18,7 @@ export function OnboardingScreen() {
             <>
               <WhatYouShow {...own} />
               <LanguageOffer {...own} />
-              <ImportPanel title={t('Bring what you have')} conclusion={<ViewPageOffer {...own} />} />
+              <ImportPanel title={t('Import your existing résumé')} conclusion={<ViewPageOffer {...own} />} />
             </>
           }
           saveProfile={async (keys) => (await own.change(own.version, keys)).message}

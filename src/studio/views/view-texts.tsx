@@ -63,23 +63,18 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
       />
       <TextField
         label={t('Headline')}
-        hint={t('Instead of your own; empty for that.')}
+        hint={t('Leave empty to use your own.')}
         placeholder={account.headline}
         autoComplete="off"
         dir="auto"
         {...fieldProps(form, 'headline')}
       />
-      <MarkdownField
-        form={form}
-        name="about"
-        label={t('About')}
-        hint={t('Instead of your own; empty for that. Markdown.')}
-      />
+      <MarkdownField form={form} name="about" label={t('About')} hint={t('Leave empty to use your own. Markdown.')} />
       <Checkbox
         label={t('Show my contact details')}
         hint={
           account.show_contact === 'nobody'
-            ? t('Your settings show them to nobody, so that no view does either.')
+            ? t('Hidden in your settings, so views don’t show them either.')
             : t('The e-mail and telephone number in your settings, on the page and in its files.')
         }
         {...form.register('show_contact')}

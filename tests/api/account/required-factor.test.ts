@@ -7,7 +7,7 @@ import { routesOf } from '../../support/routes.ts';
 
 const MISSING = {
   code: 'second_factor_required',
-  message: 'Second step of the login',
+  message: 'Two-factor authentication',
   error: 'This site requires one: add an authenticator app or a passkey to your account first',
 };
 /** What an account without a second factor needs, to get one or to leave. */

@@ -226,7 +226,7 @@ describe.each(engines)('a second factor on $name', (engine) => {
     const { codes } = await protect(ada, clock);
     const subjectsOf = async (count: number) =>
       (await sink.received(count)).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
-    expect((await subjectsOf(1)).at(-1)).toBe('The second step of your login was changed');
+    expect((await subjectsOf(1)).at(-1)).toBe('Your two-factor authentication was changed');
 
     await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
     const reset = (await sink.received(2)).at(-1);

@@ -63,7 +63,7 @@ test('projects are sorted with the keyboard alone, and each step is announced', 
   const { page, person } = await projectList({ reducedMotion: 'reduce' });
   await handle(page, 'Tide tables').focus();
   const description = await handle(page, 'Tide tables').getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${description}"]`).textContent()).toContain('Press space to pick it up');
+  expect(await page.locator(`[id="${description}"]`).textContent()).toContain('Press Space to lift');
 
   await page.keyboard.press('Space');
   await page.getByText('Tide tables picked up. Place 1 of 4.').waitFor();

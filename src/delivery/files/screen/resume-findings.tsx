@@ -40,7 +40,7 @@ export function ResumeFindings({ choice }: { choice: ResumeChoice }) {
     <Panel
       title={t('What programs read')}
       intro={t(
-        'Recruiters let programs read résumés. This is what such a program finds in your file, and what to do about the rest.',
+        'Recruiters use software (ATS) to read résumés. This is what such a program finds in your file, and what to do about the rest.',
       )}
     >
       <LoadState result={result}>{(check) => <Findings {...check} />}</LoadState>

@@ -36,7 +36,7 @@ function Resume() {
         title={t('Résumé')}
         caption={t('Studio')}
         intro={t(
-          'Made of what is on your page, always as it is now. These files have your contact details; those that visitors download have none.',
+          'Always generated from your current page. These files have your contact details; those that visitors download have none.',
         )}
       >
         <LinkButton tone="primary" href={resumePath('pdf', choice)} target="_blank">

@@ -30,7 +30,7 @@ const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], StudioLabel> = {
   gallery: 'Gallery: your work hangs in large pictures',
   dossier: 'Dossier: a page to read, with small pictures',
   letter: 'Letter: one column of serif text, with your work between the lines',
-  wall: 'Wall: whole pictures side by side, with few words',
+  wall: 'Wall: full images side by side, little text',
 };
 
 const TYPEFACE_LABELS: Record<Theme['typefaces'], StudioLabel> = {
@@ -67,7 +67,10 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
     save({ layout, theme: changedTheme(theme, { design }) }, { theme: { design } });
   }
   return (
-    <Panel title={t('Look')} intro={t('How visitors see your page, and you these screens. A choice is saved at once.')}>
+    <Panel
+      title={t('Appearance')}
+      intro={t('How visitors see your page, and you these screens. A choice is saved at once.')}
+    >
       <DesignPicker value={theme.design} version={own.version.account.updated_at} onSelect={chooseDesign} />
       <Adjustments settings={settings} save={save} choose={choose} />
       <NoticeText notice={notice} />

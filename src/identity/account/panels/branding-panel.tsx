@@ -16,10 +16,9 @@ export function BrandingPanel(own: AccountProps) {
       <Checkbox
         name="branding"
         label={t('Show {siteName} on my page', { siteName })}
-        hint={t(
-          "If this is off, visitors see neither the name nor the mark of {siteName}, and no 'Log in'. You log in at /login.",
-          { siteName },
-        )}
+        hint={t('If this is off, your page shows no {siteName} name, logo or login link. Log in at /login.', {
+          siteName,
+        })}
         checked={settings.branding}
         onChange={({ target }) => save({ branding: target.checked })}
       />

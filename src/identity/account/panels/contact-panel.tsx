@@ -40,7 +40,7 @@ export function ContactPanel({ version, change, reportUnsaved }: AccountProps & 
     <Panel
       title={t('Contact details')}
       intro={t(
-        'In no page and no file: a visitor presses a button to see them, so that robots do not collect them. The contact form stays.',
+        'Visitors click a button to see these. They’re never in the page itself, so bots can’t collect them. The contact form stays.',
       )}
     >
       <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save contact details')} inPanel draft={draft}>

@@ -37,7 +37,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
     <Panel
       title={t('E-mail address')}
       intro={filled(
-        'You log in with {email}, and mails go there. A new address counts once you have opened the link that we send to it.',
+        'You log in with {email}, and emails go there. A new address takes effect when you open the confirmation link.',
         {
           email: (
             <strong key="email" className="break-words text-ink">

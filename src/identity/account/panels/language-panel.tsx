@@ -14,10 +14,7 @@ const CHOICES = LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]]
 export function LanguagePanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   return (
-    <Panel
-      title={t('Language of your page')}
-      intro={t('For what you have not written yourself: labels, dates, the contact form and its messages.')}
-    >
+    <Panel title={t('Language of your page')} intro={t('For labels, dates, the contact form and its messages.')}>
       <SelectField
         label={t('Language')}
         name="language"

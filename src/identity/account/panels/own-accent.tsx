@@ -83,7 +83,7 @@ function ColourField({ label, value, onChange }: ColourFieldProps) {
             className="size-4 rounded-full forced-color-adjust-none"
             style={{ background: nearest }}
           />
-          {t('Take {colour}, the nearest that is legible', { colour: nearest })}
+          {t('Use {colour}, the closest readable colour', { colour: nearest })}
         </Button>
       )}
     </div>

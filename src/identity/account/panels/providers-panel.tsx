@@ -47,9 +47,7 @@ function Providers() {
   return (
     <Panel
       title={t('Logins at other sites')}
-      intro={t(
-        'An account at another site can log in to this one, once you have linked it here. A second step is needed all the same.',
-      )}
+      intro={t('Link an account at another site to log in with it. Two-factor authentication still applies.')}
     >
       {changing === undefined && (
         <LoadState result={result}>

@@ -13,7 +13,7 @@ export function PublishingPanel(own: AccountProps) {
         name="publishing"
         label={t('Publish changes manually')}
         hint={t(
-          'Visitors see what you last published, and the studio tells what differs. If you turn this off, your draft is published.',
+          'Visitors see what you last published, and the studio shows you what has changed. If you turn this off, your draft is published.',
         )}
         checked={settings.publishing === 'manual'}
         onChange={({ target }) => save({ publishing: target.checked ? 'manual' : 'instant' })}

@@ -84,7 +84,7 @@ function Session({ session, pending, onEnd }: SessionProps) {
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
         <p className="break-words font-medium">
           {name}
-          {current && <span className="placard ms-3">{t('This one')}</span>}
+          {current && <span className="placard ms-3">{t('This device')}</span>}
         </p>
         <p className="text-faint">
           {filled('Logged in {begun}, last seen {seen}', {

@@ -26,7 +26,7 @@ export function StudioLanguagePanel({ version, change }: AccountProps) {
   return (
     <Panel
       title={t('Language of the studio')}
-      intro={t('Of these screens, in this browser, and of the mails to you. Your page has its own.')}
+      intro={t('For the studio in this browser and for emails to you. Your page has its own setting.')}
     >
       <SelectField
         label={t('Language')}

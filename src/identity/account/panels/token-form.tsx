@@ -79,7 +79,7 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
           </p>
         )}
       </fieldset>
-      <SelectField label={t('Ends')} choices={translated(ENDS)} {...fieldProps(form, 'days')} />
+      <SelectField label={t('Expires')} choices={translated(ENDS)} {...fieldProps(form, 'days')} />
       <PasswordField
         label={t('Password')}
         hint={t('Needed if you logged in more than ten minutes ago.')}

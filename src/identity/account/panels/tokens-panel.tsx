@@ -45,7 +45,7 @@ export function TokensPanel() {
     <Panel
       title={t('API tokens')}
       intro={filled(
-        'With a token a program of yours reads or changes your portfolio, and nothing else of your account. What it can call is in the {reference}.',
+        'Tokens let your own programs read or edit your portfolio – nothing else in your account. What it can call is in the {reference}.',
         {
           reference: (
             <a key="reference" href="/api/docs" className="text-accent underline underline-offset-4">
@@ -102,7 +102,7 @@ function Token({ token, pending, onRevoke }: TokenProps) {
         <p className="break-words text-faint">{scopes.join(', ')}</p>
         <p className="text-faint">
           {last_used_on === '' ? t('Never used') : t('Last used {date}', { date: utcDayText(last_used_on) })},{' '}
-          {expires_at === null ? t('no end') : t('valid until {date}', { date: utcDayText(expires_at) })}
+          {expires_at === null ? t('never expires') : t('valid until {date}', { date: utcDayText(expires_at) })}
         </p>
       </div>
       <Button pending={pending} onClick={() => setConfirming(true)} aria-label={t('Revoke {name}', { name })}>

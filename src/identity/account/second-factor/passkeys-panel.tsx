@@ -50,7 +50,7 @@ export function PasskeysPanel() {
     <Panel
       title={t('Passkeys')}
       intro={t(
-        'A passkey logs you in with your finger, face or a security key, and cannot be given to a false site. With one, the password alone does not log in any more.',
+        'A passkey logs you in with your finger, face or a security key, and can’t be phished. With one, the password alone does not log in any more.',
       )}
     >
       {step.name === 'list' && (
@@ -142,7 +142,7 @@ function AddForm({ save, onCancel }: AddFormProps) {
     >
       <TextField
         label={t('Name')}
-        hint={t("Where the passkey is, such as 'Phone' or 'Key on my ring'")}
+        hint={t('A name, such as ‘Phone’ or ‘YubiKey’')}
         autoComplete="off"
         autoFocus
         {...fieldProps(form, 'name')}

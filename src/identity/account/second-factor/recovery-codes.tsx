@@ -18,7 +18,7 @@ export function RecoveryCodesView({ codes, onDone }: { codes: string[]; onDone: 
       </h3>
       <p className="max-w-prose text-soft text-sm">
         {t(
-          'Each of them replaces the app or the passkey once, for the day on which you have lost the device. They are shown only now: keep them where you keep passwords.',
+          'If you lose your device, use one of these codes to log in. Each works once. They are shown only now: keep them where you keep passwords.',
         )}
       </p>
       <ul aria-label={t('Recovery codes')} className="grid gap-x-8 gap-y-1 font-mono text-sm sm:grid-cols-2">

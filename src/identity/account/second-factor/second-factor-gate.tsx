@@ -23,9 +23,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       <ScreenHeader title={t('One more step')} caption={t('Your account')} />
       <Notice tone={hasFactor ? 'success' : 'info'}>
         {hasFactor ? (
-          <p>{t('Your login has a second step. Keep the recovery codes before you continue.')}</p>
+          <p>{t('Two-factor authentication is on. Save the recovery codes before you continue.')}</p>
         ) : (
-          <p>{t('This site requires a second step at the login. Add an authenticator app or a passkey.')}</p>
+          <p>{t('This site requires two-factor authentication. Add an authenticator app or a passkey.')}</p>
         )}
       </Notice>
       <SecondFactorPanel />

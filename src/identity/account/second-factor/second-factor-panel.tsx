@@ -52,7 +52,7 @@ export function SecondFactorPanel() {
   }
   return (
     <Panel
-      title={t('Second step')}
+      title={t('Two-factor authentication')}
       intro={t('With it, a stolen password is not enough to log in: a code of an app on your phone is needed as well.')}
     >
       {step.name === 'overview' && (
@@ -92,7 +92,7 @@ function Overview({ state, onStart }: { state: SecondFactorState; onStart: (acti
     <>
       {hasFactor && (
         <p className="text-sm">
-          {totp ? t('The second step is on.') : t('The second step is on, with a passkey.')}{' '}
+          {totp ? t('Two-factor authentication is on.') : t('Two-factor authentication is on, with a passkey.')}{' '}
           {left === 0
             ? t('No recovery codes are left.')
             : count('{n} recovery codes are left.', left, 'One recovery code is left.')}
@@ -102,10 +102,12 @@ function Overview({ state, onStart }: { state: SecondFactorState; onStart: (acti
         {hasFactor && <Button onClick={() => onStart('new codes')}>{t('New recovery codes')}</Button>}
         {totp ? (
           <Button tone="danger" onClick={() => onStart('turn off')}>
-            {passkeys > 0 ? t('Turn off the app') : t('Turn off second step')}
+            {passkeys > 0 ? t('Turn off the app') : t('Turn off two-factor authentication')}
           </Button>
         ) : (
-          <Button onClick={() => onStart('turn on')}>{hasFactor ? t('Add an app') : t('Turn on second step')}</Button>
+          <Button onClick={() => onStart('turn on')}>
+            {hasFactor ? t('Add an app') : t('Turn on two-factor authentication')}
+          </Button>
         )}
       </div>
     </>

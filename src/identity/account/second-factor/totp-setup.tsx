@@ -34,7 +34,7 @@ export function TotpSetup({ secret, onConfirmed, onCancel }: TotpSetupProps) {
     >
       <p className="max-w-prose text-soft text-sm">
         {filled(
-          'Scan this code with an authenticator app, such as the one of your password manager. On this device, {open} or type the key: {key}',
+          'Scan this code with an authenticator app, such as your password manager. On this device, {open} or type the key: {key}',
           {
             open: (
               <a key="open" href={secret.uri} className="text-accent underline underline-offset-4">

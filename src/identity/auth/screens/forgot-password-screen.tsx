@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
     <AuthLayout
       title={t('Forgot password')}
       caption={t('Your account')}
-      intro={t('We send you a link to set a new one. It works once, within 30 minutes.')}
+      intro={t('We’ll email you a link to reset it. It works once and expires in 30 minutes.')}
       links={
         <p>
           <AppLink to="/login">{t('Back to the login')}</AppLink>

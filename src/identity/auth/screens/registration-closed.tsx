@@ -11,8 +11,8 @@ export function RegistrationClosed({ mode }: { mode: 'invited' | 'closed' }) {
       caption={t('Your account')}
       intro={
         mode === 'closed'
-          ? t('Registration is closed: new accounts are made by invitation.')
-          : t('New accounts are made by invitation.')
+          ? t('Registration is closed: new accounts are by invitation only.')
+          : t('New accounts are by invitation only.')
       }
       links={
         <p>

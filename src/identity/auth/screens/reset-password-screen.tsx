@@ -81,7 +81,7 @@ function PasswordForm({ isFirst = false }) {
       {!isFirst && (
         <Checkbox
           label={t('Also end other ways in')}
-          hint={t('Removes API tokens, webhooks and linked logins. The second step of the login stays.')}
+          hint={t('Removes API tokens, webhooks and linked logins. Two-factor authentication stays on.')}
           {...form.register('end_other_access')}
         />
       )}

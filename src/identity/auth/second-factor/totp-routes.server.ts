@@ -17,7 +17,7 @@ import { secondFactorApi } from './second-factor-api.ts';
 import { removeTotp, secondFactorState } from './second-factors.server.ts';
 import { beginTotp, takeTotpCode } from './totp.server.ts';
 
-export const SECOND_FACTOR_FAILED = 'Error changing the second step';
+export const SECOND_FACTOR_FAILED = 'Error changing two-factor authentication';
 const ADDED = 'Logging in to your account needs a code of an authenticator app from now on.';
 const APP_REMOVED = 'Codes of an authenticator app cannot log in to your account any more; your passkeys still can.';
 const REMOVED = 'Logging in to your account needs only the password from now on.';
@@ -72,7 +72,7 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
         ]);
       await ctx.limits.giveBack('second_factor_account', user.id);
       securityEvent(request, ctx, 'second_factor_added', { user_id: user.id });
-      return { ...done('Your login is protected by a second step.'), recovery_codes: codes };
+      return { ...done('Your login is now protected by two-factor authentication.'), recovery_codes: codes };
     },
   });
 
@@ -98,10 +98,10 @@ export function mountTotp(app: FastifyInstance, ctx: Ctx): void {
 function alreadyOn(): AppError {
   return new AppError('conflict', {
     message: SECOND_FACTOR_FAILED,
-    error: 'The second step is on already: turn it off first',
+    error: 'Two-factor authentication is already on: turn it off first',
   });
 }
 
 export function notOn(): AppError {
-  return new AppError('conflict', { message: SECOND_FACTOR_FAILED, error: 'The second step is not on' });
+  return new AppError('conflict', { message: SECOND_FACTOR_FAILED, error: 'Two-factor authentication is not on' });
 }

@@ -42,7 +42,7 @@ export async function beginTotp(ctx: Ctx, user: User): Promise<{ secret: string;
 /** Only a person with the right password gets it: no code of the app can be right any more. */
 function unreadableApp(): AppError {
   const error = 'Your authenticator can no longer be checked: use a recovery code';
-  return new AppError('unauthorized', { message: 'Second step of the login', error });
+  return new AppError('unauthorized', { message: 'Two-factor authentication', error });
 }
 
 /**

@@ -25,7 +25,7 @@ function Setup() {
       <ScreenHeader
         title={t('Visitor setup')}
         caption={t('Your audience')}
-        intro={t('Whether the server sees its visitors as they are, and how long it keeps the figures.')}
+        intro={t('Check that visitors are counted correctly, and see how long the figures are kept.')}
       >
         <AppLinkButton to="/analytics/country">{t('Visitors by Country')}</AppLinkButton>
       </ScreenHeader>

@@ -29,9 +29,7 @@ export function createDragManager(): DragDropManager {
       Accessibility.configure({
         announcements,
         screenReaderInstructions: {
-          draggable: t(
-            'Press space to pick it up, the arrow keys to move it, space again to drop it, escape to leave it where it was.',
-          ),
+          draggable: t('Press Space to lift, the arrow keys to move, Space to drop, Esc to cancel.'),
         },
       }),
       AutoScroller,

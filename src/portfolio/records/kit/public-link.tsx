@@ -9,8 +9,7 @@ type PublicLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Recor
 export function PublicLink({ kind, record }: PublicLinkProps) {
   const user = useStoredUser();
   if (!record || record.hidden || !user) return null;
-  if (!isPublic(kind, record))
-    return <p className="text-soft text-sm">{t('It is not on your page until it has a name.')}</p>;
+  if (!isPublic(kind, record)) return <p className="text-soft text-sm">{t('Add a name to show it on your page.')}</p>;
   const anchor = kind.path === 'entries' ? record.section : kind.path;
   return (
     <p className="text-sm">

@@ -44,7 +44,7 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
     >
       <Field
         label={t('Technology Stack')}
-        hint={t('Type to filter, Enter to add. Backspace takes the last one out.')}
+        hint={t('Type to filter, Enter to add. Press Backspace to remove the last one.')}
         error={error}
       >
         {(control) => (
