@@ -104,7 +104,7 @@ test('from registering to a page with the content of a LinkedIn export are less 
   await page.clock.fastForward(5_000);
   await page.waitForURL('/login');
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Import your résumé or start from scratch' }).waitFor();
+  await page.getByRole('heading', { name: 'Choose what to show, and import what you have' }).waitFor();
 
   const buffer = Buffer.from(linkedinZip());
   await chooseWith(page, 'Choose files', { name: 'Basic_LinkedInDataExport.zip', mimeType: 'application/zip', buffer });

@@ -35,6 +35,9 @@ const VALUE = new RegExp(
 
 /** Words that German has taken over, and names that are the same. */
 const SAME = new Set<string>([
+  'Badges',
+  'DID',
+  'Tools',
   ...DESIGNS.map(({ name }) => name),
   ...[
     'Design',
