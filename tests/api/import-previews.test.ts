@@ -163,7 +163,7 @@ describe.each(engines)('previews of imports on $name', (engine) => {
     const first = await send();
     expect(first.source).toBe('linkedin');
     expect(first.sections.map(({ kind, items }) => [kind, items.length])).toEqual([
-      ['experiences', 3],
+      ['experiences', 2],
       ['educations', 1],
       ['projects', 1],
       ['skills', 3],
@@ -172,6 +172,7 @@ describe.each(engines)('previews of imports on $name', (engine) => {
       ['publications', 1],
       ['testimonials', 1],
       ['languages', 1],
+      ['entries', 1],
     ]);
 
     const report = await execute(ada, { preview_id: first.id, leave: ['certifications:1'] });
@@ -185,8 +186,15 @@ describe.each(engines)('previews of imports on $name', (engine) => {
         responsibilities: ['Wrote notes.', 'Note G', 'Note A'],
       },
       { position: 'Weaver', start_year: '1940-02', end_year: '1942-08' },
-      { position: 'Volunteer: Reader' },
     ]);
+    expect((await ada.request('GET', '/api/entries')).json()).toContainEqual(
+      expect.objectContaining({
+        section: 'volunteering',
+        title: 'Library',
+        subtitle: 'Reader',
+        description: '- Reading',
+      }),
+    );
     expect((await ada.request('GET', '/api/certifications')).json()).toMatchObject([
       { title: 'Puncher', certification_number: 'N-1', awarded_date: '2020-01', expiration_date: '2099-01' },
     ]);

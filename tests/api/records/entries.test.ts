@@ -50,10 +50,7 @@ describe.each(engines)('entries on $name', (engine) => {
     const exported = (await ada.request('GET', '/api/export/json-resume')).json();
     expect(exported).toMatchObject({
       languages: [{ language: 'French', fluency: 'Fluent' }],
-      volunteer: [
-        { organization: 'Other program' },
-        { organization: 'Reading room', 'x-vitrine': { section: 'volunteering' } },
-      ],
+      volunteer: [{ organization: 'Other program' }, { organization: 'Reading room', position: 'Host' }],
       awards: [{ title: 'Of another program' }, { title: 'Medal', awarder: 'Royal Society' }],
       references: RESUME.references,
     });
@@ -71,7 +68,7 @@ describe.each(engines)('entries on $name', (engine) => {
         ],
       );
     expect(await stored(eve)).toEqual(await stored(ada));
-    expect(await stored(eve)).toHaveLength(6);
+    expect(await stored(eve)).toHaveLength(7);
 
     await ada.request('PATCH', `/api/users/${ada.user.id}`, {
       json: { sections: [{ kind: 'languages', shown: false }] },

@@ -93,7 +93,7 @@ function givenIn({
   references = [],
 }: Resume) {
   return {
-    experiences: allVisible([...work.map(job), ...volunteer.map(voluntaryJob)]),
+    experiences: allVisible(work.map(job)),
     educations: allVisible(
       education?.map(({ institution = '', startDate = '', endDate = '' }) => ({
         institution,
@@ -128,6 +128,7 @@ function givenIn({
         })),
       ),
       ...allVisible(interests.map(({ name }) => ({ section: 'interests', title: name }))),
+      ...allVisible(volunteer.map(engagement)),
       ...references.map(({ name }) => ({ values: { section: 'references', title: name }, hidden: true })),
     ],
     skills: allVisible(skills?.flatMap(({ name, keywords }) => (keywords ?? [name]).map((skill) => ({ name: skill })))),
@@ -138,11 +139,12 @@ function job({ name, company, position = '', startDate = '', endDate = '' }: Ite
   return { company_name: name ?? company, position, start_year: startDate, end_year: endDate };
 }
 
-function voluntaryJob({ organization, position, startDate = '', endDate = '' }: Item): Values {
+function engagement({ organization, position, startDate = '', endDate = '' }: Item): Values {
   return {
-    company_name: organization,
-    position: `Volunteer: ${position}`,
-    start_year: startDate,
-    end_year: endDate,
+    section: 'volunteering',
+    title: organization,
+    subtitle: position,
+    start_date: startDate,
+    end_date: endDate,
   };
 }

@@ -161,12 +161,13 @@ test('no project is marked for the collapsed view: the first ones of the order m
   expect(shown).toEqual(Array(8).fill('false'));
 });
 
-test('the order of the document is kept, volunteering after work', () => {
+test('the order of the document is kept, and volunteering is no work', () => {
   const { account } = importOnPaper({
     volunteer: [{ organization: 'C' }],
     work: [{ name: 'B' }, { name: 'A' }],
   });
-  expect(account.records.experiences.map(({ values }) => values.company_name)).toEqual(['B', 'A', 'C']);
+  expect(account.records.experiences.map(({ values }) => values.company_name)).toEqual(['B', 'A']);
+  expect(account.records.entries.map(({ values }) => values)).toMatchObject([{ section: 'volunteering', title: 'C' }]);
 });
 
 test('a full account accepts no more, and the report shows it', () => {

@@ -41,7 +41,7 @@ export async function jsonResume(account: Account): Promise<void> {
   for (const kind of KINDS) {
     for (const { values } of account.given[kind.path] ?? []) {
       for (const field of EXPORTED) {
-        const text = String(values[field] ?? '').replace(/^Volunteer: /, '');
+        const text = String(values[field] ?? '');
         expect(texts.has(text), `${field}: ${text}`).toBe(true);
       }
     }

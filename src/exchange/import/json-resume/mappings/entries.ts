@@ -4,7 +4,9 @@ import { isObject } from '../../plain-values.ts';
 import { type EntryValues, entryFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import { OWN_PART, type Section } from '../mapping.ts';
+import { splitBullets, withBullets } from './bullets.ts';
 import { isTestimonial } from './testimonials.ts';
+import { splitRoles } from './work.ts';
 
 const { title, subtitle, description, keywords } = entryFields;
 
@@ -82,30 +84,38 @@ const references: Section<EntryValues> = {
 const volunteering: Section<EntryValues> = {
   key: 'volunteer',
   fields: entryFields,
-  takes: ['organization', 'position', 'url', 'startDate', 'endDate', 'summary'],
-  stated: ['section'],
-  accepts: (item) => isEntryOf('volunteering', item),
+  takes: [
+    ...['organization', 'name', 'company', 'position', 'title', 'role', 'url', 'website'],
+    ...['startDate', 'endDate', 'summary', 'highlights'],
+  ],
+  unmappedFields: { description: 'text' },
+  split: splitRoles,
   read(item) {
     const [start_date, end_date] = item.dates('startDate', 'endDate');
+    const summary = item.text(description, 'summary');
     return {
       ...EMPTY,
       section: 'volunteering',
-      title: item.text(title, 'organization'),
-      subtitle: item.text(subtitle, 'position'),
+      title: item.text(title, 'organization', 'name', 'company'),
+      subtitle: item.text(subtitle, 'position', 'title', 'role'),
       start_date,
       end_date,
-      url: item.url('url'),
-      description: item.text(description, 'summary'),
+      url: item.url('url', 'website'),
+      description: item.fitted(description, 'summary', withBullets(summary, item.list(description, 'highlights'))),
     };
   },
-  write: (values) => ({
-    organization: values.title,
-    position: values.subtitle,
-    url: toUri(values.url),
-    startDate: values.start_date,
-    endDate: values.end_date,
-    summary: values.description,
-  }),
+  write(values) {
+    const { description: summary, highlights } = splitBullets(values.description);
+    return {
+      organization: values.title,
+      position: values.subtitle,
+      url: toUri(values.url),
+      startDate: values.start_date,
+      endDate: values.end_date,
+      summary,
+      highlights,
+    };
+  },
 };
 
 const awards: Section<EntryValues> = {

@@ -8,11 +8,11 @@ import { entrySections, sectionOfEntry } from './entries.ts';
 import { projectSection } from './projects.ts';
 import { publicationSection } from './publications.ts';
 import { recommendationSection, testimonialSection } from './testimonials.ts';
-import { isVolunteering, volunteerSection, workSection } from './work.ts';
+import { workSection } from './work.ts';
 
 /** The sections of a document that become lists, in list order. */
 export const LIST_SECTIONS: Readonly<Record<ListPath, readonly Section[]>> = {
-  experiences: [workSection, volunteerSection],
+  experiences: [workSection],
   educations: [educationSection],
   projects: [projectSection],
   badges: [awardSection],
@@ -26,7 +26,6 @@ export const LIST_NAMES = keysOf(LIST_SECTIONS);
 
 /** Returns the section to which an entry is exported. */
 export function sectionOf(name: ListPath, { values }: ResumeEntry): Section {
-  if (name === 'experiences') return isVolunteering(String(values.position)) ? volunteerSection : workSection;
   if (name === 'entries') return sectionOfEntry(values as EntryValues);
   const [section] = LIST_SECTIONS[name];
   if (!section) throw new Error(`No section of a document holds ${name}`);

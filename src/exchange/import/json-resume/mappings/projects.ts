@@ -5,8 +5,7 @@ import { hostOf, toUri } from '../../parse/url.ts';
 import { type ProjectValues, projectFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
-
-const BULLET = '- ';
+import { splitBullets, withBullets } from './bullets.ts';
 
 export const projectSection: Section<ProjectValues> = {
   key: 'projects',
@@ -59,19 +58,4 @@ function readTitle(item: ItemReader): Pick<ProjectValues, 'title' | 'slug'> {
 function readUrls(item: ItemReader): Pick<ProjectValues, 'github_url' | 'live_url'> {
   const url = item.url('url', 'website');
   return hostOf(url) === 'github.com' ? { github_url: url, live_url: '' } : { github_url: '', live_url: url };
-}
-
-/** Appends the highlights to the description as a list. */
-function withBullets(description: string, highlights: readonly string[]): string {
-  const list = highlights.map((highlight) => `${BULLET}${highlight}`).join('\n');
-  return [description, list].filter((part) => part !== '').join('\n\n');
-}
-
-/** The inverse of `withBullets`; other text stays in the description. */
-function splitBullets(text: string): { description: string; highlights: string[] } {
-  const paragraphs = text.split('\n\n');
-  const highlights = (paragraphs.pop() ?? '').split('\n').map((line) => line.slice(BULLET.length));
-  const description = paragraphs.join('\n\n');
-  const isComplete = withBullets(description, highlights) === text && !highlights.includes('');
-  return isComplete ? { description, highlights } : { description: text, highlights: [] };
 }

@@ -5,10 +5,7 @@ import { isNothing, type PreservedFields } from '../../preserved-fields.ts';
 import { type ExperienceValues, experienceFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
-import { isEntryOf } from './entries.ts';
 
-const VOLUNTEER = 'Volunteer';
-const VOLUNTEER_PREFIX = `${VOLUNTEER}: `;
 /** Marks an item whose first responsibility was the document's summary. */
 const SUMMARY_FIRST: PreservedFields = { $summary: 'first' };
 
@@ -32,26 +29,8 @@ export const workSection: Section<ExperienceValues> = {
   }),
 };
 
-/** An experience whose position begins with one of these: 'Volunteer: Teacher'. */
-export const volunteerSection: Section<ExperienceValues> = {
-  ...common,
-  key: 'volunteer',
-  accepts: (item) => !isEntryOf('volunteering', item),
-  takes: [...takes, 'organization', 'name', 'company'],
-  read(item) {
-    const values = readExperience(item, ['organization', 'name', 'company']);
-    const position = values.position === '' ? VOLUNTEER : `${VOLUNTEER_PREFIX}${values.position}`;
-    return { ...values, position: item.fitted(experienceFields.position, 'position', position) };
-  },
-  write: (values, kept) => ({
-    organization: values.company_name,
-    position: values.position.slice(VOLUNTEER_PREFIX.length),
-    ...writeExperience(values, kept),
-  }),
-};
-
 /** Several roles at one company: each is an experience, and so is what the company's item says itself. */
-function splitRoles(item: Record<string, unknown>): Record<string, unknown>[] {
+export function splitRoles(item: Record<string, unknown>): Record<string, unknown>[] {
   const { roles, positions, ...whole } = item;
   const each = [roles, positions].flatMap((list) => (Array.isArray(list) && list.every(isRole) ? list : []));
   if (each.length === 0) return [item];
@@ -65,10 +44,6 @@ function splitRoles(item: Record<string, unknown>): Record<string, unknown>[] {
 function isRole(item: unknown): item is Record<string, unknown> {
   if (!isObject(item)) return false;
   return [item.position, item.title, item.role, item.highlights].some((value) => !isNothing(value));
-}
-
-export function isVolunteering(position: string): boolean {
-  return position === VOLUNTEER || position.startsWith(VOLUNTEER_PREFIX);
 }
 
 function readExperience(item: ItemReader, companyNames: string[]): ExperienceValues {
