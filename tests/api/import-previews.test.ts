@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -102,6 +103,22 @@ describe.each(engines)('previews of imports on $name', (engine) => {
     });
     expect((await ada.request('GET', '/api/experiences')).json()).toMatchObject([{ end_year: '1950' }]);
     expect((await titlesOf(ada)).filter((title: string) => title === 'Note B')).toHaveLength(1);
+  });
+
+  test('a preview that a version without ids of reasons stored is carried out', async () => {
+    const ada = await makeUser(app);
+    const { id } = await previewOf(ada);
+    const { plan } = await app.ctx.db
+      .selectFrom('import_previews')
+      .select('plan')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(gunzipSync(Buffer.from(plan, 'base64')).toString());
+    const old = { ...stored, notes: [{ where: 'a.csv', times: 1, why: 'not read' }] };
+    const packed = gzipSync(JSON.stringify(old)).toString('base64');
+    await app.ctx.db.updateTable('import_previews').set({ plan: packed }).where('id', '=', id).execute();
+    const { report } = (await execute(ada, { preview_id: id })).json();
+    expect(report.unused).toContainEqual({ where: 'a.csv', times: 1, why: 'not read', reasons: [] });
   });
 
   test('a preview belongs to its owner, for half an hour, and goes with the account', async () => {

@@ -77,7 +77,9 @@ export async function readPreview(db: Db, userId: string, id: string, now: strin
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) throw expired();
-  return JSON.parse(gunzipSync(Buffer.from(row.plan, 'base64')).toString());
+  const plan: StoredPlan = JSON.parse(gunzipSync(Buffer.from(row.plan, 'base64')).toString());
+  // A version before an upgrade stored notes without ids of their reasons.
+  return { ...plan, notes: plan.notes.map((note) => ({ ...note, reasons: note.reasons ?? [] })) };
 }
 
 /** Deletes a preview that is executed; throws `not_found` if another request has executed it. */
