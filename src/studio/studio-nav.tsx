@@ -1,26 +1,9 @@
-import {
-  ChartNoAxesColumn,
-  FileText,
-  Handshake,
-  History,
-  House,
-  Languages,
-  Layers,
-  Link2,
-  type LucideIcon,
-  Mail,
-  PencilLine,
-  Rows3,
-  Settings,
-  Trash2,
-  UserRound,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientsEnabled } from '../clients/desk/use-clients.ts';
 import { t } from '../platform/lib/texts/studio/studio-texts.ts';
-import { RECORD_KINDS } from '../portfolio/model/record-kinds.ts';
-import { KIND_ICONS } from '../portfolio/records/kind-icons.tsx';
+import { isOn, type StudioScreen, studioGroups } from './studio-groups.tsx';
 
 type StudioNavProps = {
   userId: string;
@@ -28,114 +11,101 @@ type StudioNavProps = {
   unreadCount: ReactNode;
 };
 
-/** The navigation of the studio: beside the screen if there is room, else above it. */
+const MESSAGES = '/studio/messages';
+
+/**
+ * The navigation of the studio: groups, and the screens of the current one. Beside the screen if there is room; else the
+ * groups are a bar at the lower edge, and their screens a line above the screen.
+ */
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const hasClients = useClientsEnabled();
+  // Some screens work without a session.
+  const hasClients = useClientsEnabled(/^\/(studio|settings)\b/.test(pathname));
+  const groups = studioGroups({ userId, hasClients });
+  const current = groups.find(({ screens }) => screens.some((screen) => isOn(screen, pathname)));
+  const screens = current && current.screens.length > 1 ? current.screens : [];
+  const bar = useRef<HTMLUListElement>(null);
+  const line = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    // Scrolls the list alone: `scrollIntoView` would scroll the screen as well.
-    if (pathname && nav.current && current) nav.current.scrollTo(middleOf(current, nav.current));
+    for (const { current: list } of [bar, line]) {
+      const item = pathname && list?.querySelector<HTMLElement>('[aria-current]');
+      // Scrolls the list alone: `scrollIntoView` would scroll the screen as well.
+      if (list && item) list.scrollTo({ left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2 });
+    }
   }, [pathname]);
   return (
     <nav
-      ref={nav}
       aria-label={t('Studio')}
-      className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:[scrollbar-width:thin] lg:overscroll-contain lg:border-b-0 lg:px-1"
+      className="lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-1 lg:[scrollbar-width:thin]"
     >
-      <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
-        <NavItem to="/studio" Icon={House}>
-          {t('Overview')}
-        </NavItem>
-        <NavItem to="/studio/page" Icon={PencilLine}>
-          {t('Edit page')}
-        </NavItem>
-        {RECORD_KINDS.map(({ path, plural }) => (
-          // The screens that add, edit and delete belong to the list.
-          <NavItem key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={KIND_ICONS[path]}>
-            {t(plural)}
-          </NavItem>
-        ))}
-        <NavItem to="/studio/sections" Icon={Rows3}>
-          {t('Sections')}
-        </NavItem>
-        <NavItem to="/studio/languages" Icon={Languages}>
-          {t('Languages')}
-        </NavItem>
-        <NavItem to="/studio/views" Icon={Layers}>
-          {t('Views')}
-        </NavItem>
-        <NavItem to="/studio/links" Icon={Link2}>
-          {t('Links')}
-        </NavItem>
-        <NavItem to="/studio/resume" Icon={FileText}>
-          {t('Résumé')}
-        </NavItem>
-        <Divider />
-        <NavItem to="/studio/messages" Icon={Mail}>
-          {t('Messages')}
-          {unreadCount}
-        </NavItem>
-        {hasClients && (
-          <NavItem to="/studio/clients" Icon={Handshake}>
-            {t('Clients')}
-          </NavItem>
-        )}
-        <NavItem to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
-          {t('Visitors')}
-        </NavItem>
-        <Divider />
-        <NavItem to="/studio/history" Icon={History}>
-          {t('History')}
-        </NavItem>
-        <NavItem to="/studio/trash" Icon={Trash2}>
-          {t('Trash')}
-        </NavItem>
-        <NavItem to={`/users/edit/${userId}`} below="/users/" Icon={UserRound}>
-          {t('Profile')}
-        </NavItem>
-        <NavItem to="/settings" below="/settings/" Icon={Settings}>
-          {t('Settings')}
-        </NavItem>
+      <ul
+        ref={bar}
+        className="studio-bar fixed inset-x-0 bottom-0 z-20 flex justify-between overflow-x-auto border-line border-t bg-wall px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:flex-col lg:gap-1 lg:overflow-visible lg:border-t-0 lg:bg-transparent lg:px-0 print:hidden"
+      >
+        {groups.map((group) => {
+          const [first] = group.screens;
+          const isCurrent = group === current;
+          const isOnly = group.screens.length === 1 && pathname === first.to;
+          return (
+            <li key={group.title} className="shrink-0 max-lg:min-w-16 max-lg:flex-1">
+              <GroupLink to={first.to} Icon={group.Icon} current={isOnly ? 'page' : isCurrent || undefined}>
+                {t(group.title)}
+                {first.to === MESSAGES && !isCurrent && unreadCount}
+              </GroupLink>
+              {isCurrent && screens.length > 0 && (
+                <ul className="my-1 ml-5 hidden flex-col border-line border-l pl-2 lg:flex">
+                  {screens.map((screen) => (
+                    <ScreenLink key={screen.to} {...screen} unreadCount={unreadCount} />
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      {screens.length > 0 && (
+        <ul
+          ref={line}
+          className="relative -mx-4 flex gap-1 overflow-x-auto border-line border-b px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden"
+        >
+          {screens.map((screen) => (
+            <ScreenLink key={screen.to} {...screen} unreadCount={unreadCount} />
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }
 
-/** Returns the place of the list in which the item is in the middle. */
-function middleOf(item: HTMLElement, list: HTMLElement): ScrollToOptions {
-  return {
-    left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2,
-    top: item.offsetTop - (list.clientHeight - item.offsetHeight) / 2,
-  };
+type GroupLinkProps = { to: string; Icon: LucideIcon; current: 'page' | true | undefined; children: ReactNode };
+
+function GroupLink({ to, Icon, current, children }: GroupLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={current}
+      className="flex min-h-14 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-2 text-caption text-soft no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:pointer-fine:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm lg:aria-[current=page]:bg-ink lg:aria-[current=page]:text-wall"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
+      {children}
+    </Link>
+  );
 }
 
-type NavItemProps = {
-  to: string;
-  /** The path prefix of further screens that belong to it. */
-  below?: string;
-  Icon: LucideIcon;
-  children: ReactNode;
-};
-
-function NavItem({ to, below, Icon, children }: NavItemProps) {
+function ScreenLink({ to, below, title, Icon, unreadCount }: StudioScreen & Pick<StudioNavProps, 'unreadCount'>) {
   const { pathname } = useLocation();
-  const isWithin = below !== undefined && pathname.startsWith(below);
+  const isWithin = isOn({ to, title, Icon, ...(below && { below }) }, pathname);
   return (
     <li className="shrink-0">
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : isWithin || undefined}
-        className="flex min-h-11 lg:pointer-fine:min-h-9 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-wall"
+        className="flex min-h-11 lg:pointer-fine:min-h-8 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-wall"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {children}
+        {t(title)}
+        {to === MESSAGES && unreadCount}
       </Link>
     </li>
   );
-}
-
-function Divider() {
-  return <li aria-hidden="true" className="hidden h-px bg-line lg:my-2 lg:block" />;
 }

@@ -6,10 +6,11 @@ const KEY = 'clients';
 export const CLIENTS_ENABLED_KEY = ['clients enabled'] as const;
 
 /** False once it is known that the account does without clients. Apart from the account, which screens load afresh. */
-export function useClientsEnabled(): boolean {
+export function useClientsEnabled(isEnabled = true): boolean {
   const { data } = useQuery({
     queryKey: CLIENTS_ENABLED_KEY,
     queryFn: async () => (await api('GET /api/users/me')).clients_enabled,
+    enabled: isEnabled,
   });
   return data ?? true;
 }
