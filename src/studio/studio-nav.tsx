@@ -50,7 +50,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
             <li key={group.title} className="shrink-0 max-lg:min-w-16 max-lg:flex-1">
               <GroupLink to={first.to} Icon={group.Icon} current={isOnly ? 'page' : isCurrent || undefined}>
                 {t(group.title)}
-                {first.to === MESSAGES && !isCurrent && unreadCount}
+                {first.to === MESSAGES && !isCurrent && (
+                  <span className="max-lg:absolute max-lg:end-1 max-lg:top-0.5">{unreadCount}</span>
+                )}
               </GroupLink>
               {isCurrent && screens.length > 0 && (
                 <ul className="my-1 ml-5 hidden flex-col border-line border-l pl-2 lg:flex">
@@ -84,7 +86,7 @@ function GroupLink({ to, Icon, current, children }: GroupLinkProps) {
     <Link
       to={to}
       aria-current={current}
-      className="flex min-h-14 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-2 text-caption text-soft no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:pointer-fine:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm lg:aria-[current=page]:bg-ink lg:aria-[current=page]:text-wall"
+      className="relative flex min-h-14 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-2 text-caption text-soft no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:pointer-fine:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm lg:aria-[current=page]:bg-ink lg:aria-[current=page]:text-wall"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
       {children}
