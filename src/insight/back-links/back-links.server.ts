@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.ts';
 import { changesOf } from '../../platform/db/change-feed.server.ts';
-import { DAY_MS } from '../../platform/lib/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/lib/time.ts';
 import { type VerifiedLinks, verifiedLinks } from '../../portfolio/model/verified-links.ts';
 import { notifyOtherNodes } from '../../portfolio/storage/portfolio-lock.server.ts';
+import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { withPublished } from '../../portfolio/versions/published-records.server.ts';
 import { type Caller, fetchPage, isHttps } from './fetch-page.server.ts';
 import { comparable, relMeLinks } from './rel-me.ts';
@@ -12,6 +13,8 @@ import { comparable, relMeLinks } from './rel-me.ts';
 const EVERY_MS = 7 * DAY_MS;
 /** The pace of the whole installation: the pages of one account, then this pause. */
 const PAUSE_MS = 1_000;
+/** What one account may take of a turn: slow pages must not take the time of all. */
+const ACCOUNT_MS = 2 * MINUTE_MS;
 /** A page that cannot be reached keeps its mark for this time. */
 const KEPT_MS = 28 * DAY_MS;
 
@@ -39,14 +42,18 @@ export async function checkBackLinks(ctx: Ctx, { signal, pauseMs = PAUSE_MS, net
 
 /** The account that was looked at the longest ago; undefined if none is due. */
 async function nextAccount({ db, now }: Ctx) {
-  return db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .where('links', '<>', '[]')
-    .where('links_checked_at', '<', new Date(now().getTime() - EVERY_MS).toISOString())
-    .orderBy('links_checked_at')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('users')
+      .select(COLUMNS)
+      // A draft without links may have published ones.
+      .where((row) => row.or([row('links', '<>', '[]'), row('publishing', '=', 'manual')]))
+      .where('suspended_at', '=', '')
+      .where('links_checked_at', '<', new Date(now().getTime() - EVERY_MS).toISOString())
+      .orderBy('links_checked_at')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof nextAccount>>>;
@@ -59,10 +66,11 @@ async function linksOf(ctx: Ctx, account: Account, caller: Caller): Promise<Veri
   const today = ctx.now().toISOString().slice(0, 10);
   const oldest = new Date(ctx.now().getTime() - KEPT_MS).toISOString().slice(0, 10);
   const verified: VerifiedLinks = {};
+  const begin = performance.now();
   for (const { url } of JSON.parse(links) as { url: string }[]) {
     const target = URL.parse(url);
     if (!target || !isHttps(target, caller.networks)) continue;
-    const page = await fetchPage(url, caller);
+    const page = performance.now() - begin > ACCOUNT_MS ? undefined : await pageAt(ctx, url, caller);
     const before = known[url] ?? '';
     if (page === undefined) Object.assign(verified, before > oldest && { [url]: before });
     else if (relMeLinks(page, url).some((found) => own.includes(found))) verified[url] = today;
@@ -70,15 +78,28 @@ async function linksOf(ctx: Ctx, account: Account, caller: Caller): Promise<Veri
   return verified;
 }
 
-/** The addresses at which a portfolio is: on the site, and on its own domains. */
-async function addressesOf({ db, config }: Ctx, { id, user_name }: Account): Promise<string[]> {
+/** A failure stays with its link. */
+async function pageAt({ log }: Ctx, url: string, caller: Caller): Promise<string | undefined> {
+  try {
+    return await fetchPage(url, caller);
+  } catch (err) {
+    log.warn({ err }, 'A link of a profile could not be looked at');
+    return undefined;
+  }
+}
+
+/** The addresses at which a portfolio is: on the site, with LANDING=portfolio at its root, and on its own domains. */
+async function addressesOf(ctx: Ctx, { id, user_name }: Account): Promise<string[]> {
+  const { db, config } = ctx;
+  const isFront = (await findFrontOwner(ctx)) === id;
   const domains = await db
     .selectFrom('domains')
     .select('domain')
     .where('user_id', '=', id)
     .where('verified_at', '<>', '')
     .execute();
-  const pages = [`${config.origin}/u/${user_name}`, ...domains.map(({ domain }) => `https://${domain}/`)];
+  const own = [`${config.origin}/u/${user_name}`, ...(isFront ? [config.origin] : [])];
+  const pages = [...own, ...domains.map(({ domain }) => `https://${domain}/`)];
   return pages.map((page) => comparable(new URL(page)));
 }
 

@@ -73,6 +73,22 @@ describe.each(engines)('links of a profile on $name', (engine) => {
   });
 });
 
+test("a page may lead back to the front of a site that is its owner's, and to what is published while a draft has no links", async () => {
+  const app = await startApp({ config: { landing: 'portfolio' } });
+  const { pages, origin } = await otherSite();
+  const [ada, bob] = [await makeUser(app), await makeUser(app)];
+  pages.set('/front', `<a rel="me" href="${app.ctx.config.origin}/">Ada</a>`);
+  pages.set('/bob', `<a rel="me" href="${app.ctx.config.origin}/u/${bob.user.user_name}">Bob</a>`);
+  const front = { label: '', url: `${origin}/front` };
+  await save(ada, { links: [front] });
+  await save(bob, { links: [front, { label: '', url: `${origin}/bob` }] });
+  await save(bob, { publishing: 'manual' });
+  await save(bob, { links: [] });
+  await check(app);
+  const today = new Date().toISOString().slice(0, 10);
+  expect([await marksOf(app, ada), await marksOf(app, bob)]).toEqual([[today], ['', today]]);
+});
+
 test('search engines are told to trust links once the account is confirmed and 30 days old', async () => {
   const clock = stillClock();
   const app = await startApp({ now: clock.now, config: { smtpUrl: 'smtp://127.0.0.1:9' } });
