@@ -227,7 +227,7 @@ test('an empty inbox explains where messages come from, and a failed one has a r
   const { page } = await inbox([], { expectedComplaints: [/status of 500/] });
   await page.getByText('No messages in your inbox').waitFor();
   // Whether a mail is sent depends on the settings and on a confirmed e-mail.
-  await page.getByText('Your settings decide whether you also get a mail').waitFor();
+  await page.getByText('You can turn on email notifications in Settings').waitFor();
   expect(await page.getByRole('link', { name: 'View the form' }).getAttribute('href')).toBe('/home#contacts');
   await expectAccessible(page);
   const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
