@@ -28,6 +28,12 @@ const SHOTS = [
 ] as const;
 type Shot = (typeof SHOTS)[number];
 
+const README_SHOTS = [
+  ['portfolio', '/u/mira-solheim'],
+  ['studio', '/studio/page'],
+  ['visitors', '/analytics/country'],
+] as const;
+
 const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-shots-'));
 const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
 const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -69,12 +75,6 @@ async function shootDesigns(browser: Browser): Promise<void> {
   await rm(demoDir, { recursive: true });
 }
 
-const README_SHOTS = [
-  ['portfolio', '/u/mira-solheim'],
-  ['studio', '/studio/page'],
-  ['visitors', '/analytics'],
-] as const;
-
 /** As the owner of one of the demo's portfolios sees them. */
 async function shootStudio(browser: Browser, base: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
@@ -82,7 +82,7 @@ async function shootStudio(browser: Browser, base: string): Promise<void> {
   await page.locator('[name=email]').fill(emailOf('mira-solheim'));
   await page.locator('[name=password]').fill(DEMO_PASSWORD);
   await page.locator('main form button[type=submit]').click();
-  await page.waitForURL('**/home');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   for (const [name, path] of README_SHOTS) {
     await page.goto(`${base}${path}`, { waitUntil: 'networkidle' });
     await sharp(await page.screenshot())
