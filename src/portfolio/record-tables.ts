@@ -9,6 +9,7 @@ declare module '../platform/db/tables.ts' {
     certifications: CertificationTable;
     badges: BadgeTable;
     publications: PublicationTable;
+    services: ServiceTable;
     testimonials: TestimonialTable;
     entries: EntryTable;
     skill_groups: SkillGroupTable;
@@ -124,6 +125,21 @@ export interface PublicationTable extends OwnedRow {
   url: string;
   description: string;
   image_url: string;
+}
+
+export interface ServiceTable extends OwnedRow {
+  title: string;
+  description: string;
+  /** A number as text, or ''. */
+  price_from: string;
+  price_to: string;
+  currency: string;
+  unit: string;
+  /** JSON: a list of texts */
+  includes: string;
+  duration: string;
+  image_url: string;
+  booking_url: string;
 }
 
 export interface TestimonialTable extends OwnedRow {

@@ -76,6 +76,7 @@ const ON_MAIN = [
   '0131-clients',
   '0132-clients-enabled',
   '0136-own-links',
+  '0133-services',
   '0134-contact-fields',
 ];
 

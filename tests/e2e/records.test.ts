@@ -228,6 +228,17 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       url: 'https://example.com/tides',
     },
   },
+  services: {
+    submit: 'Submit',
+    success: 'Service successfully added.',
+    clearsAfterMs: 5_000,
+    labels: [
+      ...['User ID', 'Title', 'Description', 'Price From', 'Price To', 'Currency', 'Price for one', 'Includes'],
+      ...['Duration', 'Booking URL', 'Image URL'],
+    ],
+    typed: { title: 'Charts', price_from: '80.5', currency: 'eur', includes: 'A call, A chart' },
+    stored: { title: 'Charts', price_from: 80.5, currency: 'EUR', includes: ['A call', 'A chart'] },
+  },
   testimonials: {
     submit: 'Submit',
     success: 'Testimonial successfully added.',

@@ -125,6 +125,22 @@ export const EXAMPLES: Record<RecordPath, Example> = {
     },
     change: { published_on: '1995' },
   },
+  services: {
+    title: 'title',
+    sent: {
+      title: 'Design review',
+      description: 'Two readers, one report',
+      price_from: 80.5,
+      price_to: 120,
+      currency: 'EUR',
+      unit: 'hour',
+      includes: ['A call, at first', 'A report'],
+      duration: 'Two weeks',
+      image_url: '',
+      booking_url: 'https://example.com/book',
+    },
+    change: { price_to: null, unit: 'day' },
+  },
   testimonials: {
     title: 'name',
     sent: {

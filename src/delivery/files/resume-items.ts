@@ -13,6 +13,8 @@ import { choiceLabel, placeText } from '../../portfolio/records/kit/record-text.
 import type { Project } from '../../portfolio/records/project/project.ts';
 import { projectPath } from '../../portfolio/records/project/project-url.ts';
 import type { Publication } from '../../portfolio/records/publication/publication.ts';
+import type { Service } from '../../portfolio/records/service/service.ts';
+import { priceText } from '../../portfolio/records/service/service-price.ts';
 import type { ShownGroup } from '../../portfolio/records/skill/skill.ts';
 import type { Testimonial } from '../../portfolio/records/testimonial/testimonial.ts';
 import type { FileTexts } from './file-texts.ts';
@@ -114,6 +116,15 @@ const publicationItem: ToItem<Publication> = (publication, { texts: { t, date } 
     links: linkTo(t('Publication'), publication.url),
   });
 
+const serviceItem: ToItem<Service> = (service, { texts }) =>
+  resumeItem({
+    title: service.title,
+    facts: given([priceText(service, texts.language, texts.t), service.duration]),
+    markdown: escapeMarkdown(service.description),
+    points: distinct(service.includes),
+    links: linkTo(texts.t('Book a time'), service.booking_url),
+  });
+
 const testimonialItem: ToItem<Testimonial> = ({ name, role, company, words }, { texts: { language } }) =>
   resumeItem({
     title: name,
@@ -146,6 +157,7 @@ const ITEM_OF: { [path in RecordPath]: ToItem<never> } = {
   educations: educationItem,
   experiences: experienceItem,
   publications: publicationItem,
+  services: serviceItem,
   testimonials: testimonialItem,
   entries: entryItem,
 };

@@ -20,6 +20,7 @@ const RESUME_ORDER: readonly SectionKind[] = [
   'certifications',
   'badges',
   'publications',
+  'services',
 ];
 
 /** The English headings that readers of résumés, people and programs, expect; others are the page's own. */

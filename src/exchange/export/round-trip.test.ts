@@ -14,6 +14,7 @@ import { BADGE_CATEGORIES } from '../../portfolio/records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../../portfolio/records/education/education.ts';
 import { PROJECT_CATEGORIES } from '../../portfolio/records/project/project-categories.ts';
 import { slugOf } from '../../portfolio/records/project/project-slug.ts';
+import { SERVICE_UNITS } from '../../portfolio/records/service/service.ts';
 import { SKILL_CATEGORIES } from '../../portfolio/records/skill/skill.ts';
 import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/write-json-resume.ts';
@@ -124,6 +125,12 @@ const lists = fc.record({
   }),
   publications: entries({
     ...{ title: text, publisher: text, published_on: date, url, description: longText, ...withImageUrl },
+  }),
+  services: entries({
+    ...{ title: text, description: longText, currency: fc.constantFrom('', 'EUR'), unit: choice(SERVICE_UNITS) },
+    ...{ price_from: fc.constantFrom(null, 0, 80.5), price_to: fc.constantFrom(null, 120) },
+    ...{ includes: fc.array(filled, { maxLength: 4 }), duration: text, ...withImageUrl },
+    booking_url: fc.constantFrom('', 'https://example.com/book'),
   }),
   testimonials: entries({
     ...{ name: text, role: text, company: text, words: longText, project: text },

@@ -19,5 +19,6 @@ export const ImportBody = z.looseObject({
   interests: section,
   references: section,
   projects: section,
+  'x-vitrine-services': section,
   'x-vitrine-entries': section,
 });

@@ -13,6 +13,7 @@ export const TRANSFER_SECTIONS = [
   ['badges', 'Badges'],
   ['certifications', 'Certifications'],
   ['publications', 'Publications'],
+  ['services', 'Services'],
   ['testimonials', 'Testimonials'],
   ['languages', 'Languages'],
   ['interests', 'Interests'],

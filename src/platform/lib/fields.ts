@@ -251,9 +251,38 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error });
 }
 
-type Shape = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
+const AMOUNT_MAX = 1_000_000_000;
+const CENTS = 100;
 
-/** The same fields, all optional: text defaults to '', a list to empty, a choice to its first value. */
+/** An amount of money in its currency's unit with two decimals at most, or null for none. */
+export const amount = () =>
+  z
+    .number('must be a number')
+    .min(0, 'must not be negative')
+    .max(AMOUNT_MAX, { error: () => fault('must be at most {n}', { n: AMOUNT_MAX }) })
+    .refine(
+      (value) => Number((Math.round(value * CENTS) / CENTS).toFixed(2)) === value,
+      'must have at most two decimals',
+    )
+    .nullable();
+
+/** A code of ISO 4217, or ''. */
+export const currency = () =>
+  z
+    .string(textFault)
+    .trim()
+    .refine(
+      (value) => value === '' || Intl.supportedValuesOf('currency').includes(value),
+      'must be a currency code such as EUR',
+    );
+
+/** A web address that begins with https://, or ''. */
+export const secureUrl = () =>
+  webUrl().refine((value) => value === '' || /^https:/i.test(value), 'must start with https://');
+
+type Shape = Record<string, z.ZodString | z.ZodArray | z.ZodEnum | z.ZodNullable<z.ZodNumber>>;
+
+/** The same fields, all optional: text defaults to '', a list to empty, an amount to none, a choice to its first value. */
 export function filledIn<S extends Shape>(shape: S): { [K in keyof S]: z.ZodPrefault<S[K]> } {
   const filled = Object.entries(shape).map(([name, field]) => [name, z.prefault(field, emptyValue(field) as never)]);
   return Object.fromEntries(filled);
@@ -261,5 +290,6 @@ export function filledIn<S extends Shape>(shape: S): { [K in keyof S]: z.ZodPref
 
 function emptyValue(field: Shape[string]): unknown {
   if (field instanceof z.ZodEnum) return field.options[0];
+  if (field instanceof z.ZodNullable) return null;
   return field instanceof z.ZodArray ? [] : '';
 }

@@ -50,6 +50,13 @@ export const RECORD_KINDS = [
     plural: 'Publications',
     isOptional: true,
   },
+  {
+    path: 'services',
+    entity: 'service',
+    label: 'Service',
+    plural: 'Services',
+    isOptional: true,
+  },
   // The page shows them as entries: see page-testimonials.ts.
   {
     path: 'testimonials',

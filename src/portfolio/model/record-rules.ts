@@ -5,7 +5,7 @@ import { type ErrorMessage, faultOf, say } from '../../platform/lib/texts/senten
 import type { RecordKind, Values } from './record.ts';
 import { visibilityOf } from './visibility.ts';
 
-type Rules = Pick<RecordKind, 'required' | 'period'>;
+type Rules = Pick<RecordKind, 'required' | 'period'> & Partial<Pick<RecordKind, 'prices'>>;
 
 /** Throws `invalid` with the spec's text if a required field is empty or the dates are in the wrong order. */
 export function checkRules(kind: Rules, values: Record<string, unknown>, message: ErrorMessage): void {
@@ -14,6 +14,7 @@ export function checkRules(kind: Rules, values: Record<string, unknown>, message
     .map((field) => ({ field, message: faultOf(fieldLabel(field), 'is required') }));
   const order = kind.period && periodFault(kind.period, values);
   if (order) faults.push(order);
+  if (kind.prices) faults.push(...priceFaults(kind.prices, values));
   if (faults.length > 0) throw invalid(message, faults);
 }
 
@@ -29,7 +30,12 @@ export function checkChange(
 ): void {
   const required = kind.required.filter((field) => field in change && stored[field] !== '');
   const touchesPeriod = kind.period?.some((field) => field in change);
-  const rules = { required, period: touchesPeriod ? kind.period : undefined };
+  const touchesPrices = kind.prices?.some((field) => field in change);
+  const rules = {
+    required,
+    period: touchesPeriod ? kind.period : undefined,
+    prices: touchesPrices ? kind.prices : undefined,
+  };
   checkRules(rules, { ...stored, ...change }, message);
 }
 
@@ -41,6 +47,22 @@ function periodFault([first, last]: readonly [string, string], values: Record<st
     field: last,
     message: say('{field} must not be before {other}', { field: fieldLabel(last), other: fieldWords(first) }),
   };
+}
+
+/** A price without a currency says nothing, and the highest is not below the lowest. */
+function priceFaults([lowest, highest, currency]: readonly [string, string, string], values: Values): Fault[] {
+  const [from, to] = [values[lowest] ?? null, values[highest] ?? null];
+  const faults: Fault[] = [];
+  if (typeof from === 'number' && typeof to === 'number' && to < from) {
+    faults.push({
+      field: highest,
+      message: say('{field} must not be below {other}', { field: fieldLabel(highest), other: fieldWords(lowest) }),
+    });
+  }
+  if ((from !== null || to !== null) && (values[currency] ?? '') === '') {
+    faults.push({ field: currency, message: faultOf(fieldLabel(currency), 'is required') });
+  }
+  return faults;
 }
 
 const ONGOING = '9999';

@@ -4,7 +4,7 @@ import type { Thing } from '../../platform/lib/texts/errors/things.ts';
 import { type RecordPath, recordKind } from './record-kinds.ts';
 import { VISIBILITIES } from './visibility.ts';
 
-type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
+type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum | z.ZodNullable<z.ZodNumber>>;
 
 /**
  * The fields that every record has in addition to its own. Times are ISO 8601 UTC; `position` is the owner's order,
@@ -76,6 +76,8 @@ type Definition<F extends Fields, S extends Fields> = {
   isNewFirst?: boolean;
   /** Two dates; the second must not be before the first. */
   period?: readonly [keyof F & string, keyof F & string];
+  /** Two amounts, of which the second is not below the first, and their currency. */
+  prices?: readonly [keyof F & string, keyof F & string, keyof F & string];
 };
 
 /** Defines a kind of record: the schemas shared by the API, the OpenAPI document, the forms and the import. */
@@ -94,6 +96,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     required: required as readonly string[],
     place: definition.place as string | undefined,
     period: period as readonly [string, string] | undefined,
+    prices: definition.prices as readonly [string, string, string] | undefined,
     newestFirst: definition.newestFirst as readonly string[] | undefined,
     isNewFirst: definition.isNewFirst ?? false,
     /** A record as it is stored and returned: input rules do not apply. */
@@ -124,6 +127,7 @@ function storedFields<F extends Fields>(fields: F): F {
 
 function storedField(field: Fields[string]): Fields[string] {
   if (field instanceof z.ZodEnum) return field;
+  if (field instanceof z.ZodNullable) return z.number().nullable();
   if (!(field instanceof z.ZodArray)) return z.string();
   const { element } = field;
   if (element instanceof z.ZodDiscriminatedUnion) return z.array(element);
@@ -154,6 +158,7 @@ export type RecordKind = {
   place: string | undefined;
   required: readonly string[];
   period: readonly [string, string] | undefined;
+  prices: readonly [string, string, string] | undefined;
   newestFirst: readonly string[] | undefined;
   isNewFirst: boolean;
   record: z.ZodObject;

@@ -5,6 +5,7 @@ import {
   BriefcaseBusiness,
   FolderKanban,
   GraduationCap,
+  HandCoins,
   ListPlus,
   type LucideIcon,
   MessageSquareQuote,
@@ -21,6 +22,7 @@ export const KIND_ICONS: Record<RecordPath, LucideIcon> = {
   educations: GraduationCap,
   experiences: BriefcaseBusiness,
   publications: BookOpenText,
+  services: HandCoins,
   testimonials: MessageSquareQuote,
   entries: ListPlus,
 };

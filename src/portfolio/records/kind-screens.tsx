@@ -14,6 +14,7 @@ export const KIND_SCREENS: Record<RecordPath, () => Promise<Screens>> = {
   educations: () => import('./education/education-form.tsx'),
   experiences: () => import('./experience/experience-form.tsx'),
   publications: () => import('./publication/publication-form.tsx'),
+  services: () => import('./service/service-form.tsx'),
   testimonials: () => import('./testimonial/testimonial-form.tsx'),
   entries: () => import('./entry/entry-form.tsx'),
 };

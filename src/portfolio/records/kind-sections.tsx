@@ -7,6 +7,7 @@ import { ExperienceSection } from './experience/experience-section.tsx';
 import type { KindSectionProps } from './kit/record-section.tsx';
 import { ProjectSection } from './project/project-section.tsx';
 import { PublicationSection } from './publication/publication-section.tsx';
+import { ServiceSection } from './service/service-section.tsx';
 import { SkillSection } from './skill/skill-section.tsx';
 
 /** The sections of the public page that have a component of their own. */
@@ -18,4 +19,5 @@ export const KIND_SECTIONS: Record<Exclude<RecordPath, 'entries' | 'testimonials
   educations: EducationSection,
   experiences: ExperienceSection,
   publications: PublicationSection,
+  services: ServiceSection,
 };

@@ -7,6 +7,7 @@ import { experiences } from './experience/experience.ts';
 import type { RecordsApi } from './kit/records-api.ts';
 import { projects } from './project/project.ts';
 import { publications } from './publication/publication.ts';
+import { services } from './service/service.ts';
 import { skills } from './skill/skill.ts';
 import { testimonials } from './testimonial/testimonial.ts';
 
@@ -19,6 +20,7 @@ export const KINDS = {
   educations,
   experiences,
   publications,
+  services,
   testimonials,
   entries,
 } as const;

@@ -1,5 +1,5 @@
 import { dateText } from '../../platform/lib/texts/studio/studio-formats.ts';
-import { type StudioLabel, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { type StudioLabel, studioLocale, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { coverOf } from '../../portfolio/images/cover.ts';
 
 import { type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
@@ -11,6 +11,8 @@ import type { Entry } from '../../portfolio/records/entry/entry.ts';
 import type { Experience } from '../../portfolio/records/experience/experience.ts';
 import type { Project } from '../../portfolio/records/project/project.ts';
 import type { Publication } from '../../portfolio/records/publication/publication.ts';
+import type { Service } from '../../portfolio/records/service/service.ts';
+import { priceText } from '../../portfolio/records/service/service-price.ts';
 import type { SkillGroup } from '../../portfolio/records/skill/skill.ts';
 import type { Testimonial } from '../../portfolio/records/testimonial/testimonial.ts';
 import type { ListItem } from './list-item.ts';
@@ -129,6 +131,11 @@ const publicationList = recordList(
   ({ title, publisher, published_on }: Publication) => ({ title, detail: parts(publisher, dateText(published_on)) }),
 );
 
+const serviceList = recordList('services', 'What you offer, and at what price.', (service: Service) => ({
+  title: service.title,
+  detail: parts(priceText(service, studioLocale(), t), service.duration),
+}));
+
 const testimonialList = recordList(
   'testimonials',
   'What others say about your work, in their words.',
@@ -168,6 +175,7 @@ export const LISTS: Record<RecordPath, ListKind> = {
   educations: educationList,
   experiences: experienceList,
   publications: publicationList,
+  services: serviceList,
   testimonials: testimonialList,
   entries: entryList,
 };

@@ -61,6 +61,7 @@ const RECORDS: Record<(typeof RECORD_PATHS)[number], object> = {
   educations: { institution: MARK, level: 'phd', grade: MARK, city: MARK, country: MARK, start_year: '2014-10' },
   experiences: { company_name: MARK, position: MARK, city: MARK, country: MARK, start_year: '2014-10' },
   entries: { section: 'volunteering', title: MARK, start_date: '2014-10', url: 'https://zqx.example' },
+  services: { title: MARK, price_from: 80, currency: 'EUR', unit: 'hour', booking_url: 'https://zqx.example' },
   testimonials: { name: MARK, words: MARK },
   publications: { title: MARK, published_on: '2014-10', url: 'https://zqx.example' },
 };

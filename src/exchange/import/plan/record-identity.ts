@@ -11,6 +11,7 @@ const IMAGES_AND_CHOICES = [
   'slug',
   'visibility',
   'state',
+  'unit',
   'project',
 ];
 
@@ -26,6 +27,7 @@ const LISTS: Record<ListPath, Identity & { title: readonly string[] }> = {
   badges: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   certifications: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   publications: { texts: ['title'], date: 'published_on', title: ['title', 'publisher'] },
+  services: { texts: ['title'], title: ['title'] },
   testimonials: { texts: ['name', 'words'], title: ['name', 'company'] },
   entries: { texts: ['section', 'title'], date: 'start_date', title: ['title', 'subtitle'] },
 };

@@ -62,8 +62,8 @@ import * as sortedMessages from './0130-sorted-messages.ts';
 import * as clients from './0131-clients.ts';
 
 import * as clientsEnabled from './0132-clients-enabled.ts';
+import * as services from './0133-services.ts';
 import * as contactFields from './0134-contact-fields.ts';
-
 import * as ownLinks from './0136-own-links.ts';
 
 /**
@@ -135,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '0132-clients-enabled': clientsEnabled,
   '0134-contact-fields': contactFields,
   '0136-own-links': ownLinks,
+  '0133-services': services,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

@@ -27,6 +27,8 @@ type ContactFormProps = {
   base: string;
   /** The project that the message asks for, and what the page calls it. */
   request?: { id: string; title: string };
+  /** What the message is about, until its writer changes it. */
+  subject?: string;
 };
 
 /** Where scripts run, the form says when somebody began to write; where they do not, nothing is asked for. */
@@ -44,7 +46,7 @@ function useBeginning(userId: string) {
 }
 
 /** Works as a plain form post too: without scripts the server redirects to the note above. */
-export function ContactForm({ userId, base, request }: ContactFormProps) {
+export function ContactForm({ userId, base, request, subject = request?.title }: ContactFormProps) {
   const { form, isSending, sent, failed } = useFormPost(`${CONTACT_PATH}${useLanguageQuery()}`);
   const t = useTranslate();
   const { token, begin } = useBeginning(userId);
@@ -75,7 +77,7 @@ export function ContactForm({ userId, base, request }: ContactFormProps) {
       <TextField
         label={t('Subject')}
         name="subject"
-        defaultValue={request?.title}
+        defaultValue={subject}
         maxLength={200}
         required
         className="sm:col-span-2"

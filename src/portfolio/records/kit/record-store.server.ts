@@ -66,6 +66,7 @@ function isNamedRow({ names }: Pick<RecordKind, 'names'>): RawBuilder<boolean> {
 /** Created once for a kind: a list may have ten thousand rows. */
 export function recordReader(kind: RecordKind): (row: OwnedRow) => StoredRecord {
   const lists = Object.keys(kind.fields).filter((field) => isList(kind, field));
+  const amounts = Object.keys(kind.fields).filter((field) => kind.fields[field] instanceof z.ZodNullable);
   const hasPosition = 'position' in kind.fields;
   const { object } = kind;
   return <R extends OwnedRow>(row: R) => {
@@ -78,6 +79,7 @@ export function recordReader(kind: RecordKind): (row: OwnedRow) => StoredRecord 
     if (!hasPosition) record.position = row.sort_order;
     // Most lists are empty: without parsing them, a list of projects is read in half the time.
     if (object) Object.assign(record, object.read(record));
+    for (const field of amounts) record[field] = record[field] === '' ? null : Number(record[field]);
     for (const field of lists) record[field] = record[field] === '[]' ? [] : JSON.parse(String(record[field]));
     return record as StoredRecord;
   };

@@ -7,6 +7,7 @@ import { educationSection } from './education.ts';
 import { entrySections, sectionOfEntry } from './entries.ts';
 import { projectSection } from './projects.ts';
 import { publicationSection } from './publications.ts';
+import { serviceSection } from './services.ts';
 import { recommendationSection, testimonialSection } from './testimonials.ts';
 import { workSection } from './work.ts';
 
@@ -18,6 +19,7 @@ export const LIST_SECTIONS: Readonly<Record<ListPath, readonly Section[]>> = {
   badges: [awardSection],
   certifications: [certificateSection],
   publications: [publicationSection],
+  services: [serviceSection],
   testimonials: [testimonialSection, recommendationSection],
   entries: entrySections,
 };

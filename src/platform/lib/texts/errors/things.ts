@@ -26,6 +26,7 @@ export const THINGS = [
   'Record of this version',
   'Request',
   'Résumé',
+  'Service',
   'Session',
   'Skill',
   'Testimonial',
