@@ -69,7 +69,8 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     for (const field of Object.keys(kind.fields)) {
       if (field === title || field in needed || field === 'show') continue;
       const schema = kind.fields[field];
-      const empty = schema instanceof z.ZodEnum ? schema.options[0] : '';
+      const none = schema instanceof z.ZodNullable ? null : '';
+      const empty = schema instanceof z.ZodEnum ? schema.options[0] : none;
       expect(record[field], field).toEqual(Array.isArray(sent[field]) ? [] : empty);
     }
   });
@@ -306,7 +307,10 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     const ada = await makeUser(app);
     for (const field of Object.keys(kind.fields)) {
       const isList = Array.isArray(sent[field]);
-      const bad = isList ? ['text', [1], Array(101).fill('x')] : [7, null, {}, ['x'], 'x\u0000y', '\ud800'];
+      const isAmount = kind.fields[field] instanceof z.ZodNullable;
+      const badAmounts = ['80', -1, 0.001, true, {}, ['x']];
+      const badOthers = isList ? ['text', [1], Array(101).fill('x')] : [7, null, {}, ['x'], 'x\u0000y', '\ud800'];
+      const bad = isAmount ? badAmounts : badOthers;
       for (const value of bad) {
         const response = await add(ada, { ...sent, [field]: value });
         expect(response.statusCode, `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).toBe(400);

@@ -8,11 +8,13 @@ import { skills } from '../../src/portfolio/records/skill/skill.ts';
 export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[path]);
 
 /** The sort of value that a field of any kind accepts; dates and web addresses are known by their names. */
-type FieldSort = 'text' | 'list' | 'items' | 'blocks' | 'url' | 'image' | 'date' | 'choice';
+type FieldSort = 'text' | 'list' | 'items' | 'blocks' | 'url' | 'image' | 'date' | 'choice' | 'amount' | 'code';
 
 function sortOf({ fields }: RecordKind, field: string): FieldSort {
   if (fields[field] instanceof z.ZodEnum) return 'choice';
   const schema = fields[field];
+  if (schema instanceof z.ZodNullable) return 'amount';
+  if (field === 'currency') return 'code';
   // A list of texts, of objects, or of parts of a story.
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodDiscriminatedUnion) return 'blocks';
   if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? 'items' : 'list';

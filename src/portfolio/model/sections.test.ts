@@ -25,7 +25,7 @@ test('a complete list determines the order, and the index is the position', () =
 test('kinds that are missing keep their default index', () => {
   expect(kindsOf(resolveSections(chosen('experiences', 'projects')))).toEqual([
     ...['experiences', 'skills', 'badges', 'certifications'],
-    ...['educations', 'projects', 'publications', 'testimonials', ...ENTRIES, 'contacts'],
+    ...['educations', 'projects', 'publications', 'services', 'testimonials', ...ENTRIES, 'contacts'],
   ]);
 });
 

@@ -8,7 +8,7 @@ import { localeOf } from './translate.ts';
 const SAME: Partial<Record<TranslatedLanguage, string>> = {
   de: 'Team|Links|Badges|Badge|Tools|Frontend|Backend|DevOps|UI/UX|Bachelor|Master|Demo|Studio',
   es: 'Freelance|Demo|Studio|Frontend|Backend|DevOps|UI/UX',
-  fr: 'Freelance|Client|Images|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication',
+  fr: 'Freelance|Client|Images|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication|Service|Services',
   ar: 'DevOps',
   he: 'DevOps|UI/UX',
   hi: 'UI/UX',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
 import { type Visibility, visibilityOf } from '../../model/visibility.ts';
 import type { OwnedRow } from '../../record-tables.ts';
-import { toColumn, toColumns } from '../../storage/columns.ts';
+import { toColumn } from '../../storage/columns.ts';
 
 /** A stored record; its own fields match its kind's schema. */
 export type StoredRecord = RecordBase & Record<string, unknown>;
@@ -14,8 +14,13 @@ const ROW_COLUMNS = ['id', 'user_id', 'sort_order', 'created_at', 'updated_at'] 
 
 /** Converts values to columns, and a visibility to its two columns. */
 export function toRow(values: Values): Values {
-  const row = toColumns(values);
+  const row = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toRecordColumn(value)]));
   return values.visibility === undefined ? row : { ...row, ...visibilityColumns(visibilityOf(values)) };
+}
+
+/** An amount is text: each engine would write a number in its own way. */
+function toRecordColumn(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : toColumn(value);
 }
 
 export function visibilityColumns(visibility: Visibility): Pick<OwnedRow, 'hidden' | 'visibility'> {
@@ -37,9 +42,8 @@ export function completedRow(kind: RecordKind, stored: Values): OwnedRow {
   }
   // One object each: of a full account there are ten thousand at the same time.
   const row: Values = { ...empty };
-  for (const columns of [ROW_COLUMNS, kind.columns]) {
-    for (const column of columns) if (column in stored) row[column] = toColumn(stored[column]);
-  }
+  for (const column of ROW_COLUMNS) if (column in stored) row[column] = toColumn(stored[column]);
+  for (const column of kind.columns) if (column in stored) row[column] = toRecordColumn(stored[column]);
   return Object.assign(row, visibilityColumns(visibilityOf(stored))) as unknown as OwnedRow;
 }
 
