@@ -12,7 +12,7 @@ const MARK = 'Zqx';
 
 /** Words that are the same in English and in another language, or that no language translates. */
 const SAME_WORDS = new Set(
-  'Vitrine|GitHub|UI/UX|DevOps|Devops|Frontend|Backend|AI|Client|Team|Demo|Badge|Badges|Links|Page|Contact|Message|Certifications|Publications|Technologies|Privacy|Database|Bachelor|Master|No|Tools|Freelance|Studio|PhD|Soft skills'.split(
+  'Vitrine|GitHub|UI/UX|DevOps|Devops|Frontend|Backend|AI|Client|Team|Demo|Badge|Badges|Links|Page|Contact|Message|Certifications|Publications|Services|Technologies|Privacy|Database|Bachelor|Master|No|Tools|Freelance|Studio|PhD|Soft skills'.split(
     '|',
   ),
 );
@@ -190,6 +190,7 @@ describe('a page in the language of its owner', () => {
       'repository',
       'oct',
       'publication',
+      'service',
       'project',
     ]);
     for (const language of LANGUAGES.filter((each) => each !== 'en')) {
