@@ -23,7 +23,7 @@ test('a price needs a currency, and ends no lower than it begins', () => {
     try {
       checkRules(services, { ...NONE, ...price }, message);
     } catch (error) {
-      if (error instanceof AppError) return error.details?.map(({ field }) => field);
+      if (error instanceof AppError && Array.isArray(error.details)) return error.details.map(({ field }) => field);
       throw error;
     }
     return [];
