@@ -18,8 +18,9 @@ const MORE_ALLOWED: Record<string, number> = {
   // As many as the reports that it joins.
   'GET /api/audience': 30,
   'GET /api/audience/overview': 9,
-  'GET /api/translations': 16,
-  'GET /api/translations/:language': 16,
+  // One for each kind of record.
+  'GET /api/translations': 17,
+  'GET /api/translations/:language': 17,
   'GET /u/:user_name/:language/feed.xml': 5,
   // Its owner looks at it, who may publish by hand.
   'GET /u/:user_name/:language': 5,
@@ -127,7 +128,7 @@ function statusOf(path: string): number {
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =
-    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(clients|versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt|\.well-known\/atproto-did)$/.test(
+    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(clients|versions|views|webhooks)\/)|(?<!^\/settings)\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt|\.well-known\/atproto-did)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;
