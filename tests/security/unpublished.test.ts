@@ -48,7 +48,9 @@ async function calledSite() {
 
 /** A record whose every text, list and address has the words. */
 function marked(kind: Kind, words: string, origin: string): Record<string, unknown> {
-  const urls = fieldsOf(kind, 'url').map((field) => [field, `${origin}/${encodeURIComponent(words)}`]);
+  const url = `${origin}/${encodeURIComponent(words)}`;
+  const takesHttp = (field: string) => kind.fields[field]?.safeParse(url).success;
+  const urls = fieldsOf(kind, 'url').map((field) => [field, takesHttp(field) ? url : url.replace('http:', 'https:')]);
   return { ...recordWith(kind, words), ...Object.fromEntries(urls) };
 }
 

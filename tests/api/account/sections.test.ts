@@ -22,7 +22,7 @@ describe.each(engines)('sections on $name', (engine) => {
     const { sections } = saved.json().user;
     expect(sections.map(({ kind }: { kind: string }) => kind)).toEqual([
       ...['experiences', 'skills', 'projects', 'certifications'],
-      ...['educations', 'badges', 'publications', 'testimonials', ...ENTRIES, 'contacts'],
+      ...['educations', 'badges', 'publications', 'services', 'testimonials', ...ENTRIES, 'contacts'],
     ]);
     expect(sections[0]).toEqual({ kind: 'experiences', title: 'الخبرة', shown: true, position: 0 });
     expect(sections[5]).toEqual({ kind: 'badges', title: '', shown: false, position: 5 });

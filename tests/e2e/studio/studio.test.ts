@@ -73,8 +73,9 @@ test('the overview counts every section, and shows the newest messages and the v
       '5 1 Educations all shown',
       '6 1 Experiences all shown',
       '7 0 Publications nothing yet',
-      '8 0 Testimonials nothing yet',
-      '9 0 More sections nothing yet',
+      '8 0 Services nothing yet',
+      '9 0 Testimonials nothing yet',
+      '10 0 More sections nothing yet',
     ]);
   await panel(page, 'Messages').getByText('A compiler').waitFor();
   await panel(page, 'Messages').getByRole('link', { name: 'All messages, 1 unread' }).waitFor();
@@ -104,7 +105,7 @@ test('the overview shows how many testimonials wait for approval, while there ar
   await add(person, 'testimonials', { name: 'Cy', words: 'Fine work.' });
   await page.goto('/studio');
   await panel(page, '2 testimonials wait for you').waitFor();
-  const tile = page.getByRole('region', { name: 'On your page', exact: true }).getByRole('listitem').nth(7);
+  const tile = page.getByRole('region', { name: 'On your page', exact: true }).getByRole('listitem').nth(8);
   await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toContain('2 to approve');
   await person.request('PATCH', `/api/testimonials/${first}`, { json: { state: 'approved' } });
   await page.reload();

@@ -24,9 +24,11 @@ export function settledLists(row: ReadRow): SettledQuery[] {
 
 function recordsOf(kind: RecordKind, json: Json | undefined): Record<string, unknown>[] {
   const records = parsed(json);
-  const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'array');
+  const fieldsOf = (type: string) => Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === type);
+  const [lists, amounts] = [fieldsOf('array'), fieldsOf('nullable')];
   for (const record of records) {
-    for (const name of texts) record[name] = JSON.parse(String(record[name]));
+    for (const name of lists) record[name] = JSON.parse(String(record[name]));
+    for (const name of amounts) record[name] = record[name] === '' ? null : Number(record[name]);
   }
   return records;
 }

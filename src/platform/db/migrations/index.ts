@@ -133,9 +133,9 @@ export const migrations: Record<string, Migration> = {
   '0130-sorted-messages': sortedMessages,
   '0131-clients': clients,
   '0132-clients-enabled': clientsEnabled,
+  '0133-services': services,
   '0134-contact-fields': contactFields,
   '0136-own-links': ownLinks,
-  '0133-services': services,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

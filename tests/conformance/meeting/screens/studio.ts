@@ -45,7 +45,7 @@ export async function lists(account: Account, page: Page): Promise<void> {
     const kind = KINDS.find((candidate) => candidate.path === path) ?? projects;
     const records = await readList(account, kind);
     // Not a new document for each list: its scripts take most of the time.
-    await page.getByRole('navigation', { name: 'Studio' }).locator(`a[href="/studio/${path}"]`).click();
+    await page.getByRole('navigation', { name: 'Studio' }).locator(`a[href="/studio/${path}"]:visible`).last().click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     if (records.length === 0) {
       await page.getByText(`No ${path} yet`).waitFor();
