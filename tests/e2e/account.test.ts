@@ -326,7 +326,7 @@ test('the theme is saved when selected and applies on every screen', async () =>
   await page.getByText('Contrast 4.4:1: text needs 4.5:1.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Use this colour' }).isDisabled()).toBe(true);
   await page
-    .getByRole('button', { name: /^Take #767676/ })
+    .getByRole('button', { name: /^Use #767676/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Use this colour' }).click();

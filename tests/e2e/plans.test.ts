@@ -55,7 +55,10 @@ test('the settings show the plan, its end, what is used of it, and where to chan
   await panel.getByText('Starter holds 10 projects, and you have 12. They all stay.').waitFor();
   await expectAccessible(page);
 
+  await page.goto('/settings/page');
   await page.locator('[name=studio_language]').selectOption('de');
+  await page.getByRole('heading', { name: 'Sprache des Studios' }).waitFor();
+  await page.goto('/settings/data');
   const german = page.getByRole('region', { name: 'Tarif', exact: true });
   await german.getByText('Starter enthält 10 Projekte, und Sie haben 12. Alle bleiben.').waitFor();
   await german.getByText('Mehr Projekte, bis 31.01.2020').waitFor();

@@ -140,7 +140,9 @@ test('an undone change of the account shows on other screens that read it', asyn
   await page.getByLabel('Headline').fill('Diver');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await says(page, 'Profile edited.');
-  await page.getByRole('link', { name: 'Views', exact: true }).click();
+  const nav = page.getByRole('navigation', { name: 'Studio' });
+  await nav.getByRole('link', { name: 'Send', exact: true }).click();
+  await nav.getByRole('link', { name: 'Views', exact: true }).click();
   await page.getByRole('link', { name: 'Edit Acme' }).click();
   await expect.poll(() => page.getByLabel('Headline').getAttribute('placeholder')).toBe('Diver');
   await page.getByRole('heading', { level: 1 }).click();
