@@ -34,9 +34,14 @@ export function NotificationPanel(own: AccountProps) {
       <SelectField
         name="digest"
         label={t('Email me a summary')}
-        hint={t(
-          'Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say.',
-        )}
+        hint={[
+          !email_confirmed && t('Sent to your e-mail address once it is confirmed.'),
+          t(
+            'Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say.',
+          ),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         choices={translated(CHOICES)}
         value={digest}
         onSelect={(digest) => save({ digest })}
