@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { aggregate, type CountedVisit } from '../src/insight/visits/rollup/aggregate.ts';
 import { PERIODIC, type Periodic, ROLLUPS } from '../src/insight/visits/rollup/rollup-sums.ts';
+import { seededRandom } from '../src/operation/cli/demo/seeded-random.ts';
 import type { Database } from '../src/platform/db/open.ts';
 import { addDays } from '../src/platform/lib/utc-day.ts';
 
@@ -27,7 +28,7 @@ export async function fillYear(database: Where, portfolios: readonly Portfolio[]
   const written = await database.db.transaction().execute(async (db) => {
     const where = { db, engine: database.engine };
     await fillNames(where);
-    const random = randomNumbers();
+    const random = seededRandom(20_260_630);
     const rows = openRows(where);
     for (const portfolio of portfolios) {
       await addUser(where, portfolio.id);
@@ -202,15 +203,4 @@ async function addUser({ db }: Where, id: string): Promise<void> {
     .insertInto('users')
     .values({ ...user, created_at: '2026-01-01', updated_at: '2026-01-01' } as never)
     .execute();
-}
-
-/** Numbers from 0 to 1, the same on every run (mulberry32). */
-function randomNumbers(): () => number {
-  let state = 20_260_630;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
