@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { germanError } from '../../src/platform/lib/texts/studio/german-errors.ts';
+import { catalogueOf } from '../../src/platform/lib/texts/studio/catalogue.ts';
+import german from '../../src/platform/lib/texts/studio/de.json' with { type: 'json' };
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import {
@@ -33,7 +34,7 @@ const TECHNICAL = [
 ];
 
 function isEnglishOnly({ message_id }: { message_id: string }): boolean {
-  return germanError(message_id) === undefined;
+  return catalogueOf(german).error(message_id) === undefined;
 }
 
 /** Addresses of records say where they are; those of vocabularies nothing. */

@@ -151,7 +151,7 @@ async function mostVisited(
 /** Reports have the English names. */
 function countryIn(language: string): (row: Row) => string {
   const { locale } = mailTexts(language);
-  if (language !== 'de') return ({ label }) => label;
+  if (language === '' || language === 'en') return ({ label }) => label;
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   return ({ value, label }) => (/^[A-Z]{2}$/.test(value) ? names.of(value) : undefined) ?? label;
 }

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../lib/escape-html.ts';
 import { onPaint, PALETTE, VERMILION } from '../lib/palette.ts';
+import type { StudioLanguage } from '../lib/texts/languages.ts';
 import { mailTexts } from '../lib/texts/mail-texts.ts';
 
 type MailWords = {
   subject: string;
   text: string;
-  language?: 'en' | 'de' | undefined;
+  language?: StudioLanguage | undefined;
   /** The URL that the mail is about. No other becomes a link, because a mail may contain a stranger's text. */
   link?: string | undefined;
   /** Where mails of this kind are ended; also a link. */
@@ -35,16 +36,16 @@ export function mailHtml(
   { subject, text, language = 'en', link, unsubscribeUrl }: MailWords,
   sender: MailSender,
 ): string {
-  const { t } = mailTexts(language);
+  const { t, direction } = mailTexts(language);
   const { origin, siteName, operatorName = siteName } = sender;
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${NIGHT_CSS}</style></head>`,
     `<body class="wall" style="margin:0;background:${day('wall')}">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">',
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:${direction === 'rtl' ? 'right' : 'left'}">`,
     `<tr><td class="band" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand(siteName)}${heading(subject)}</td></tr>`,
     `<tr><td class="case" style="padding:28px;background:${day('surface')};color:${day('ink')};font:16px/1.6 ${TEXT};overflow-wrap:anywhere">`,
     ...paragraphs(text).map((paragraph) =>

@@ -8,6 +8,7 @@ import type { MailQueueTable } from '../db/tables.ts';
 import type { PeriodicJob, QueuedJob } from '../jobs/job.server.ts';
 import type { Jobs } from '../jobs/schedule.server.ts';
 import { errnoOf } from '../lib/errno.ts';
+import type { StudioLanguage } from '../lib/texts/languages.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { defineService, type Running } from '../service.ts';
 import { mailHtml } from './html-layout.ts';
@@ -31,7 +32,7 @@ export type Mail = {
   subject: string;
   text: string;
   /** Of the text; English if it is missing. */
-  language?: 'en' | 'de';
+  language?: StudioLanguage;
   /** The URL that the text is about; a link in the generated HTML. */
   link?: string;
   replyTo?: string;

@@ -21,9 +21,8 @@ import {
   webUrl,
 } from '../../platform/lib/fields.ts';
 import { keysOf } from '../../platform/lib/keys.ts';
-import { LANGUAGES } from '../../platform/lib/texts/languages.ts';
+import { LANGUAGES, STUDIO_LANGUAGES } from '../../platform/lib/texts/languages.ts';
 import { fault } from '../../platform/lib/texts/sentence.ts';
-import { STUDIO_LANGUAGES } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { ContactFields } from './contact-fields.ts';
 import { LAYOUTS } from './designs.ts';
 import { isReservedName } from './reserved-names.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PUBLIC_PATHS } from '../../delivery/public-paths.ts';
-import { germanStudio } from '../../platform/lib/texts/studio/german-studio.ts';
+import { catalogueOf } from '../../platform/lib/texts/studio/catalogue.ts';
+import german from '../../platform/lib/texts/studio/de.json' with { type: 'json' };
 import { setCatalogue } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { findPanels } from './find-panels.ts';
 import { groupPath, SETTINGS_GROUPS, SETTINGS_PANELS } from './settings-panels.ts';
@@ -32,7 +33,7 @@ test('a setting is found by its name and by other names of it, without case and 
   expect(found('codes recovery')).toEqual(['second-step']);
   expect(found('favicon')).toEqual(['branding']);
   expect(found('no such thing')).toEqual([]);
-  setCatalogue(germanStudio, 'de');
+  setCatalogue(catalogueOf(german), 'de');
   expect(found('kennwort').concat(found('passwort'))).toContain('password');
 });
 

@@ -21,7 +21,7 @@ const client = new QueryClient({
 });
 
 const router = createAppRouter();
-const loading = loadStudioTexts(chosenLanguage() ?? 'en');
+const loading = loadStudioTexts(chosenLanguage());
 await restoreStoredUser();
 const pageTexts = await loading;
 await initialized(router);

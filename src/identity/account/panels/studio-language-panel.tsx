@@ -1,6 +1,6 @@
-import { LANGUAGE_NAMES } from '../../../platform/lib/texts/languages.ts';
+import { LANGUAGE_NAMES, STUDIO_LANGUAGES } from '../../../platform/lib/texts/languages.ts';
 import { storeLanguage } from '../../../platform/lib/texts/studio/studio-language.ts';
-import { STUDIO_LANGUAGES, studioLanguage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { studioLanguage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { germanStudio } from '../../../platform/lib/texts/studio/german-studio.ts';
+import { catalogueOf } from '../../../platform/lib/texts/studio/catalogue.ts';
+import german from '../../../platform/lib/texts/studio/de.json' with { type: 'json' };
 import { setCatalogue } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { differenceWords, filterOf, periodWords, rowLabel, shareWords } from './report-labels.ts';
 
 test('only what the program has named is translated: an owner may call a project Other', () => {
-  setCatalogue(germanStudio, 'de');
+  setCatalogue(catalogueOf(german), 'de');
   const row = (label: string, value = '1') => ({ value, label });
   expect([rowLabel('device', row('Other')), rowLabel('project', row('Other'))]).toEqual(['Sonstiges', 'Other']);
   expect([rowLabel('project', row('Untitled project')), rowLabel('referrer', row('No referrer', ''))]).toEqual([

@@ -32,7 +32,28 @@ export function storedLanguages(text: string): Language[] {
   return text.split(' ').filter(isLanguage);
 }
 
+/** The languages of the studio and of mails to owners, each with its files: `studio/de.json`, `mail-de.json`. */
+export const STUDIO_LANGUAGES = ['en', 'de'] as const satisfies Language[];
+export type StudioLanguage = (typeof STUDIO_LANGUAGES)[number];
+
+export function isStudioLanguage(text: unknown): text is StudioLanguage {
+  return STUDIO_LANGUAGES.some((language) => language === text);
+}
+
 /** Returns the first of these BCP 47 tags ('pt-BR') that a page can be rendered in; undefined if there is none. */
 export function preferredLanguage(tags: readonly string[]): Language | undefined {
-  return tags.map((tag) => tag.toLowerCase().split('-', 1)[0]).find(isLanguage);
+  return preferredOf(LANGUAGES, tags);
+}
+
+/** Returns the first of some languages that these tags ask for. */
+export function preferredOf<Known extends Language>(
+  known: readonly Known[],
+  tags: readonly string[],
+): Known | undefined {
+  for (const tag of tags) {
+    const [primary] = tag.toLowerCase().split('-', 1);
+    const language = known.find((each) => each === primary);
+    if (language) return language;
+  }
+  return undefined;
 }

@@ -1,25 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import german from './german-mails.json' with { type: 'json' };
+import { STUDIO_LANGUAGES } from './languages.ts';
+import german from './mail-de.json' with { type: 'json' };
 import { mailTexts } from './mail-texts.ts';
 
 const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-const texts = Object.entries(german.texts);
+const keys = [...Object.keys(german.texts), ...Object.keys(german.counts)];
 
-test('every German text of a mail has the values of the English one, and is not English', () => {
-  for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
-  expect(texts.filter(([english, text]) => english === text || text.trim() === '')).toEqual([]);
-  for (const forms of Object.values(german.counts)) expect(Object.keys(forms)).toEqual(['one', 'other']);
-});
+test.each(STUDIO_LANGUAGES.filter((language) => language !== 'en'))(
+  'in %s every text of a mail has the values of the English one, and is not English',
+  async (language) => {
+    const { default: file }: { default: typeof german } = await import(`./mail-${language}.json`);
+    expect([...Object.keys(file.texts), ...Object.keys(file.counts)]).toEqual(keys);
+    for (const [english, text] of Object.entries(file.texts)) {
+      expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
+      expect(['', english]).not.toContain(text.trim());
+    }
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const forms of Object.values(file.counts)) expect(Object.keys(forms).sort()).toEqual(pluralCategories.sort());
+  },
+);
 
-test('every German text of a mail is one that the code has', () => {
+test('every text in the files is one that the code has', () => {
   const folder = join(import.meta.dirname, '../../..');
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
-  const keys = [...texts, ...Object.entries(german.counts)].map(([english]) => english);
   expect(keys.filter((english) => !sources.includes(english))).toEqual([]);
 });
 

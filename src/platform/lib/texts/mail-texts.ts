@@ -1,9 +1,11 @@
-import german from './german-mails.json' with { type: 'json' };
-import { fillIn, type ValuesOf } from './translate.ts';
+import { isStudioLanguage, type StudioLanguage } from './languages.ts';
+import german from './mail-de.json' with { type: 'json' };
+import { directionOf, fillIn, localeOf, type ValuesOf } from './translate.ts';
 
-/** A text of the mails to owners: the English one, which is the key of the catalogue. */
+/** A text of the mails to owners: the English one, which is the key of the catalogues. */
 export type MailText = keyof typeof german.texts;
 type MailCount = keyof typeof german.counts;
+/** The file of a language. What it does not have is English. */
 type Catalogue = {
   texts: Readonly<Record<string, string>>;
   counts: Readonly<Record<string, Partial<Record<Intl.LDMLPluralRule, string>>>>;
@@ -11,7 +13,8 @@ type Catalogue = {
 
 /** What mails to the owner of an account say, in the language of their studio. */
 export type MailTexts = {
-  language: 'en' | 'de';
+  language: StudioLanguage;
+  direction: 'ltr' | 'rtl';
   /** For Intl. */
   locale: string;
   t<Text extends MailText>(text: Text, ...values: ValuesOf<Text>): string;
@@ -19,22 +22,26 @@ export type MailTexts = {
   count(text: MailCount, n: number, singular: string): string;
 };
 
-const ENGLISH = mailTextsOf('en', 'en-GB', { texts: {}, counts: {} });
-const GERMAN = mailTextsOf('de', 'de', german);
+const CATALOGUES: Record<StudioLanguage, Catalogue> = { en: { texts: {}, counts: {} }, de: german };
 
 /** `language` as the account has it: '' if none was chosen. */
 export function mailTexts(language: string): MailTexts {
-  return language === 'de' ? GERMAN : ENGLISH;
+  return mailTextsOf(isStudioLanguage(language) ? language : 'en');
 }
 
-function mailTextsOf(language: MailTexts['language'], locale: string, { texts, counts }: Catalogue): MailTexts {
+function mailTextsOf(language: StudioLanguage): MailTexts {
+  const { texts, counts } = CATALOGUES[language];
+  const locale = language === 'en' ? 'en-GB' : localeOf(language);
   return {
     language,
+    direction: directionOf(language),
     locale,
     t: (text, ...[values]) => fillIn(texts[text] ?? text, values),
     count(text, n, singular) {
-      const rule = n === 1 ? 'one' : 'other';
-      return fillIn(counts[text]?.[rule] ?? (rule === 'one' ? singular : text), { n: n.toLocaleString(locale) });
+      const rule = new Intl.PluralRules(locale).select(n);
+      const forms = counts[text];
+      const english = rule === 'one' ? singular : text;
+      return fillIn(forms?.[rule] ?? forms?.other ?? english, { n: n.toLocaleString(locale) });
     },
   };
 }

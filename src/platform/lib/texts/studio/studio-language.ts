@@ -1,11 +1,14 @@
-import type { PageTexts } from '../translate.ts';
-import { STUDIO_LANGUAGES, type StudioLanguage, setCatalogue } from './studio-texts.ts';
+import { preferredOf, STUDIO_LANGUAGES, type StudioLanguage, type TranslatedLanguage } from '../languages.ts';
+import { directionOf, localeOf, type PageTexts } from '../translate.ts';
+import { catalogueOf, type StudioFile } from './catalogue.ts';
+import { setCatalogue } from './studio-texts.ts';
 
 const KEY = 'studio-language';
 
-/** Returns the language that was chosen in this browser. */
-export function chosenLanguage(): StudioLanguage | undefined {
-  return STUDIO_LANGUAGES.find((language) => language === localStorage.getItem(KEY));
+/** Returns the language that was chosen in this browser, else the browser's own. */
+export function chosenLanguage(): StudioLanguage {
+  const chosen = STUDIO_LANGUAGES.find((language) => language === localStorage.getItem(KEY));
+  return chosen ?? preferredOf(STUDIO_LANGUAGES, navigator.languages) ?? 'en';
 }
 
 /** Chooses the language for this browser, from the next document on. */
@@ -19,8 +22,28 @@ export function storeLanguage(language: string): void {
  */
 export async function loadStudioTexts(language: StudioLanguage): Promise<PageTexts | undefined> {
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   if (language === 'en') return undefined;
-  const { germanStudio } = await import('./german-studio.ts');
-  setCatalogue(germanStudio, language);
-  return germanStudio.page;
+  const [studio, page] = await Promise.all([
+    import(`./${language}.json`) as Promise<{ default: StudioFile }>,
+    import(`../catalogues/${language}.json`) as Promise<{ default: { page: PageTexts['texts'] } }>,
+  ]);
+  setCatalogue(catalogueOf(studio.default), language);
+  return studioPageTexts(language, page.default.page);
+}
+
+export function studioPageTexts(language: TranslatedLanguage, texts: PageTexts['texts']): PageTexts {
+  return { language, direction: directionOf(language), texts, dates: monthFormats(language) };
+}
+
+/** As in PageTexts: a year, then each month with its year. */
+function monthFormats(language: string): string[] {
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, month) =>
+    format
+      .formatToParts(Date.UTC(2014, month))
+      .map(({ type, value }) => (type === 'year' ? '{year}' : value))
+      .join(''),
+  );
+  return ['{year}', ...months];
 }

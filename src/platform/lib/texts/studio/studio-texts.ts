@@ -1,15 +1,16 @@
 import { fieldLabel } from '../../field-label.ts';
-import type { Language } from '../languages.ts';
+import type { StudioLanguage } from '../languages.ts';
 import type { Param } from '../sentence.ts';
-import { fillIn, type ValuesOf } from '../translate.ts';
-import type { german } from './german.ts';
+import { fillIn, localeOf, type ValuesOf } from '../translate.ts';
 
-/** A text of the studio: the English one, which is the key of the catalogue. */
-export type StudioText = keyof typeof german.texts;
+/** A complete language: its keys are the list of the studio's texts. */
+type Complete = typeof import('./de.json', { with: { type: 'json' }});
+/** A text of the studio: the English one, which is the key of the catalogues. */
+export type StudioText = keyof Complete['texts'];
 /** A text without values: a label, a title. */
 export type StudioLabel = Exclude<StudioText, `${string}{${string}`>;
 /** A text with a count, in the plural. */
-export type StudioCount = keyof typeof german.counts;
+export type StudioCount = keyof Complete['counts'];
 
 /** What the studio needs in another language than English. */
 export type StudioCatalogue = {
@@ -25,16 +26,13 @@ export type StudioCatalogue = {
   field: (english: string) => string | undefined;
 };
 
-/**
- * The languages of the studio. A document keeps the one it was loaded with, so that texts need no context: functions
- * outside components use them too. Not at the top level of a module, which runs before the catalogue is there.
- */
-export const STUDIO_LANGUAGES = ['en', 'de'] as const satisfies Language[];
-export type StudioLanguage = (typeof STUDIO_LANGUAGES)[number];
-
 /** British English has the day before the month, as the studio's dates always had. */
-const LOCALES: Record<StudioLanguage, string> = { en: 'en-GB', de: 'de' };
+const ENGLISH = 'en-GB';
 
+/**
+ * A document keeps the language it was loaded with, so that texts need no context: functions outside components use
+ * them too. Not at the top level of a module, which runs before the catalogue is there.
+ */
 let language: StudioLanguage = 'en';
 let catalogue: StudioCatalogue | undefined;
 
@@ -77,7 +75,7 @@ export function studioCatalogue(): StudioCatalogue | undefined {
 
 /** For Intl: dates, numbers and lists. */
 export function studioLocale(): string {
-  return LOCALES[language];
+  return language === 'en' ? ENGLISH : localeOf(language);
 }
 
 export function studioLanguage(): StudioLanguage {

@@ -12,58 +12,78 @@ import { ERRORS } from '../errors/errors.ts';
 import { FINDINGS } from '../errors/findings.ts';
 import { REASONS } from '../errors/reasons.ts';
 import { THINGS } from '../errors/things.ts';
+import { STUDIO_LANGUAGES } from '../languages.ts';
 import { type ErrorMessage, faultOf, say } from '../sentence.ts';
+import { catalogueOf, type StudioFile } from './catalogue.ts';
+import german from './de.json' with { type: 'json' };
 import { errorText, faultText, reasonsText } from './error-texts.ts';
-import { german } from './german.ts';
-import germanErrors from './german-errors.json' with { type: 'json' };
-import { germanError } from './german-errors.ts';
-import germanFindings from './german-findings.json' with { type: 'json' };
-import { germanField } from './german-messages.ts';
-import { germanStudio } from './german-studio.ts';
 import { numberText, timeText } from './studio-formats.ts';
 import { apiMessage, count, fieldName, setCatalogue, t, term } from './studio-texts.ts';
 
-const CATALOGUE = join(import.meta.dirname, 'german.json');
+const LISTS = ['texts', 'counts', 'messages', 'fields', 'errors', 'things', 'reasons', 'findings'] as const;
+const TRANSLATED = STUDIO_LANGUAGES.filter((language) => language !== 'en');
 const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-const texts: [english: string, text: string][] = Object.entries(german.texts);
+const sourceOf = (language: string) => readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8');
+const fileOf = (language: string): Required<StudioFile> => JSON.parse(sourceOf(language));
 
-/** The same word in both languages, or a name. */
-const SAME =
-  /^(Badges?|Tools|Referrer|Studio|Text|Design|Organisation|Problem:|Name|URL|Link|Links|DID|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/;
+/** The same word as in English, or a name. */
+const SAME: Record<(typeof TRANSLATED)[number], RegExp> = {
+  de: /^(Badges?|Tools|Referrer|Studio|Text|Design|Organisation|Problem:|Name|URL|Link|Links|DID|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/,
+};
 
 afterEach(() => setCatalogue(undefined, 'en'));
 
-test('every German text has the values of the English one, is not English, and is there once', () => {
-  for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
-  expect(texts.filter(([english, text]) => english === text && !SAME.test(english))).toEqual([]);
-  expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
-  // Of a key that is there twice, a parser takes the last.
-  const keys = readFileSync(CATALOGUE, 'utf8').match(/^ {4}".*?": "/gm);
-  const lists = [german.texts, german.messages, german.fields];
-  expect(keys).toHaveLength(lists.flatMap((list) => Object.keys(list)).length);
+test.each(TRANSLATED)(
+  'in %s every text has the values of the English one, is not English, and is there once',
+  (language) => {
+    const file = fileOf(language);
+    const texts = Object.entries(file.texts);
+    for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
+    expect(texts.filter(([english, text]) => english === text && !SAME[language].test(english))).toEqual([]);
+    const all = LISTS.filter((list) => list !== 'counts').flatMap((list) => Object.entries(file[list]));
+    expect(all.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
+    // Of a key that is there twice, a parser takes the last.
+    const keys = sourceOf(language).match(/^ {4}".*?": ["{]/gm);
+    expect(keys).toHaveLength(LISTS.flatMap((list) => Object.keys(file[list])).length);
+  },
+);
+
+test.each(TRANSLATED)('%s has exactly the texts of the studio', (language) => {
+  const file = fileOf(language);
+  for (const list of LISTS)
+    expect([list, Object.keys(file[list]).sort()]).toEqual([list, Object.keys(german[list]).sort()]);
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  for (const forms of Object.values(file.counts)) expect(Object.keys(forms).sort()).toEqual(pluralCategories.sort());
 });
 
-test('every German text is one that the studio has', () => {
+test('every text in the files is one that the studio has', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '../../../..') });
   const sources = files
-    .filter((file) => !file.includes('.test.') && !file.includes(join('texts', 'studio')))
+    .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8').replaceAll("\\'", "'"))
     .join('\n');
-  const keys = [...texts, ...Object.entries(german.counts)].map(([english]) =>
+  const keys = [...Object.keys(german.texts), ...Object.keys(german.counts)].map((english) =>
     english.replace(/^(verb|figure|stage): /, ''),
   );
   expect(keys.filter((english) => !sources.includes(english))).toEqual([]);
 });
 
-test('what the model names is known in German', () => {
+test('what the model names is among the texts', () => {
   const kinds = RECORD_KINDS.flatMap(({ path, entity, label, plural }) => [path, entity, label, plural]);
   const words = [...kinds, ...SECTION_ROWS.map(({ title }) => title), ...SKILL_CATEGORIES.map(([, label]) => label)];
   expect(words.filter((word) => !Object.hasOwn(german.texts, word))).toEqual([]);
 });
 
-test('counts have the plural forms of German', () => {
-  const { pluralCategories } = new Intl.PluralRules('de').resolvedOptions();
-  for (const forms of Object.values(german.counts)) expect(Object.keys(forms).sort()).toEqual(pluralCategories.sort());
+test('a further language is one file: what it does not have is English', () => {
+  setCatalogue(catalogueOf({ texts: { Save: 'Opslaan' }, errors: { login_failed: 'Inloggen mislukt' } }), 'de');
+  const failure = new AppError('invalid', { message: 'Login failed', error: 'Wrong e-mail or password' });
+  expect([t('Save'), t('Cancel'), fieldName('start_year'), apiMessage('Profile saved.')]).toEqual([
+    ...['Opslaan', 'Cancel', 'Start year', 'Profile saved.'],
+  ]);
+  expect(count('{n} changes not published', 1, '1 change not published')).toBe('1 change not published');
+  expect([errorText(failure, 'message'), errorText(failure, 'error')]).toEqual([
+    ...['Inloggen mislukt', 'Wrong e-mail or password'],
+  ]);
 });
 
 test('the studio is English until a catalogue is set, and then speaks its language', () => {
@@ -73,7 +93,7 @@ test('the studio is English until a catalogue is set, and then speaks its langua
     ...['Save', 'Edit Engine', 'project', 'Engine', '1 change not published', '1,200 changes not published'],
   ]);
   expect([fieldName('start_year'), numberText(1_200)]).toEqual(['Start year', '1,200']);
-  setCatalogue(germanStudio, 'de');
+  setCatalogue(catalogueOf(german), 'de');
   expect(all()).toEqual([
     ...['Speichern', 'Engine bearbeiten', 'Projekt', 'Engine'],
     ...['1 Änderung nicht veröffentlicht', '1.200 Änderungen nicht veröffentlicht'],
@@ -84,7 +104,7 @@ test('the studio is English until a catalogue is set, and then speaks its langua
 });
 
 test('errors of the API are German with their numbers, fields and kinds; unknown ones stay', () => {
-  setCatalogue(germanStudio, 'de');
+  setCatalogue(catalogueOf(german), 'de');
   const shown = (message: ErrorMessage, error?: ErrorMessage) => {
     const failure = new AppError('invalid', { message, ...(error && { error }) });
     const asReceived = receivedError('invalid', sentParts(failure));
@@ -113,38 +133,31 @@ test('errors of the API are German with their numbers, fields and kinds; unknown
   expect(faultText({ field: 'links.1.url', message: '', ...link })).toBe(
     'Link 2: URL muss eine Webadresse sein, die mit http:// oder https:// beginnt',
   );
-  expect(germanField('Result 3 value')).toBe('Ergebnis 3: Zahl');
-  expect(germanField('Nothing of ours')).toBeUndefined();
+  expect(catalogueOf(german).field('Result 3 value')).toBe('Ergebnis 3: Zahl');
+  expect(catalogueOf(german).field('Nothing of ours')).toBeUndefined();
 });
 
-test('every error has a German text with its values, and every thing that can be missing a German name', () => {
-  const values = (text: string) => [...new Set(namesIn(text))];
-  // German says that the value is wrong; the schema's own reason is English.
-  const unsaid = ['reason', 'advice'];
-  for (const [id, english] of Object.entries(ERRORS)) {
-    const needed = values(english).filter((name) => !unsaid.includes(name.slice(1, -1)));
-    expect([id, values(germanError(id) ?? '').filter((name) => !unsaid.includes(name.slice(1, -1)))]).toEqual([
-      id,
-      needed,
-    ]);
+test.each(TRANSLATED)('in %s every error, reason and finding has a text with its values', (language) => {
+  const { errors, reasons, findings, things } = fileOf(language);
+  // These languages say that the value is wrong; the schema's own reason is English.
+  const unsaid = ['{reason}', '{advice}'];
+  const valuesIn = (text = '') => [...new Set(namesIn(text))].filter((name) => !unsaid.includes(name));
+  for (const [texts, english] of [
+    [errors, ERRORS],
+    [reasons, REASONS],
+    [findings, FINDINGS],
+  ] as const) {
+    for (const [id, text] of Object.entries(english)) expect([id, valuesIn(texts[id])]).toEqual([id, valuesIn(text)]);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
   }
-  expect(Object.keys(germanErrors.errors).filter((id) => !Object.hasOwn(ERRORS, id))).toEqual([]);
-  expect(Object.keys(germanErrors.things).sort()).toEqual([...THINGS].sort());
+  expect(Object.keys(things).sort()).toEqual([...THINGS].sort());
 });
 
 test('the reasons of an import and the findings of a check are German, each of several by itself', () => {
-  for (const [id, english] of Object.entries({ ...REASONS, ...FINDINGS })) {
-    expect([id, [...new Set(namesIn(germanError(id) ?? ''))]]).toEqual([id, [...new Set(namesIn(english))]]);
-  }
-  const { reasons, findings } = germanFindings;
-  expect([Object.keys(reasons), Object.keys(findings)].map((ids) => ids.sort())).toEqual([
-    Object.keys(REASONS).sort(),
-    Object.keys(FINDINGS).sort(),
-  ]);
   // An id and an English text are of one sentence.
   const all = [...Object.entries(ERRORS), ...Object.entries(REASONS), ...Object.entries(FINDINGS)];
   expect(all.length).toBe(new Set(all.map(([id]) => id)).size);
-  setCatalogue(germanStudio, 'de');
+  setCatalogue(catalogueOf(german), 'de');
   for (const [given, english, text] of [
     [[say('{n} stars', { n: 1_200 })], '1,200 stars', '1.200 Sterne'],
     [
