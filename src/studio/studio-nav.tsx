@@ -55,7 +55,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
                 )}
               </GroupLink>
               {isCurrent && screens.length > 0 && (
-                <ul className="my-1 ml-5 hidden flex-col border-line border-l pl-2 lg:flex">
+                <ul className="my-1 ms-5 hidden flex-col border-line border-l ps-2 lg:flex">
                   {screens.map((screen) => (
                     <ScreenLink key={screen.to} {...screen} unreadCount={unreadCount} />
                   ))}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { followLanguage } from '../../platform/lib/texts/studio/studio-language.ts';
 import { storeUser } from '../../platform/ui/stored-user.ts';
 import { useUndoSession } from '../../platform/ui/undo/undo.tsx';
 import type { Account, AccountChange } from '../../portfolio/model/user.ts';
@@ -42,5 +43,6 @@ async function read(): Promise<TaggedAccount> {
   const tagged = await readAccountWithTag();
   storeUser(tagged.account);
   applyTheme(tagged.account.theme);
+  followLanguage(tagged.account.studio_language);
   return tagged;
 }

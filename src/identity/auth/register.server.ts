@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { browserStudioLanguage } from '../../platform/http/page-language.server.ts';
 import { clientGroup } from '../../platform/http/rate-limits.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { securityEvent, takeLimit } from '../../platform/http/security-log.server.ts';
@@ -135,7 +136,7 @@ async function insertUser(db: Db, row: UserRow, { ticket, image_url }: NewAccoun
 
 function newRow(
   { user_name, first_name, last_name, email, image_url }: NewAccount,
-  { passwordHash, isByOperator }: Origin,
+  { passwordHash, isByOperator, request }: Origin,
   now: Date,
 ): UserRow {
   const at = now.toISOString();
@@ -156,7 +157,7 @@ function newRow(
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),
     digest: 'off',
-    studio_language: '',
+    studio_language: request ? browserStudioLanguage(request) : '',
     digested_to: '',
     indexed: 1,
     branding: 1,

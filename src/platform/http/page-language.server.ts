@@ -4,7 +4,15 @@ import { acceptedTags } from '../lib/texts/accepted-tags.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import { ERRORS } from '../lib/texts/errors/errors.ts';
 import { type Failure, FieldFault } from '../lib/texts/errors/failure.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '../lib/texts/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  preferredLanguage,
+  preferredOf,
+  STUDIO_LANGUAGES,
+  type StudioLanguage,
+} from '../lib/texts/languages.ts';
 import type { Params } from '../lib/texts/sentence.ts';
 
 declare module 'fastify' {
@@ -33,6 +41,12 @@ export function siteLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 
   if (isLanguage(lang)) return { language: lang, isAsked: true };
   const accepted = preferredLanguage(acceptedTags(headers['accept-language'] ?? ''));
   return { language: accepted ?? DEFAULT_LANGUAGE, isAsked: false };
+}
+
+/** The language of the studio and of mails for a new account; '' where the browser does not say another than English. */
+export function browserStudioLanguage({ headers }: Pick<FastifyRequest, 'headers'>): StudioLanguage | '' {
+  const accepted = preferredOf(STUDIO_LANGUAGES, acceptedTags(headers['accept-language'] ?? ''));
+  return accepted === undefined || accepted === 'en' ? '' : accepted;
 }
 
 /** Translates what people read of a failure: its headline, its detail, and the faults of fields. */

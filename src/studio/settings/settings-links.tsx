@@ -29,7 +29,7 @@ export function SettingsLinks({ current }: { current: SettingsGroupId }) {
               <Link
                 to={groupPath(id)}
                 aria-current={id === current ? 'page' : undefined}
-                className="flex min-h-10 items-center gap-3 border-line border-l-2 pl-3 text-soft text-sm no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+                className="flex min-h-10 items-center gap-3 border-line border-s-2 ps-3 text-soft text-sm no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
                 {t(title)}

@@ -1,7 +1,7 @@
 import { preferredOf, STUDIO_LANGUAGES, type StudioLanguage, type TranslatedLanguage } from '../languages.ts';
 import { directionOf, localeOf, type PageTexts } from '../translate.ts';
 import { catalogueOf, type StudioFile } from './catalogue.ts';
-import { setCatalogue } from './studio-texts.ts';
+import { setCatalogue, studioLanguage } from './studio-texts.ts';
 
 const KEY = 'studio-language';
 
@@ -9,6 +9,13 @@ const KEY = 'studio-language';
 export function chosenLanguage(): StudioLanguage {
   const chosen = STUDIO_LANGUAGES.find((language) => language === localStorage.getItem(KEY));
   return chosen ?? preferredOf(STUDIO_LANGUAGES, navigator.languages) ?? 'en';
+}
+
+/** Takes the language of an account, where none was chosen in this browser: the document is loaded again in it. */
+export function followLanguage(language: string): void {
+  if (language === '' || localStorage.getItem(KEY) !== null) return;
+  storeLanguage(language);
+  if (language !== studioLanguage()) location.reload();
 }
 
 /** Chooses the language for this browser, from the next document on. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { SAME_WORDS } from '../../../../../tests/support/same-words.ts';
 import { because } from '../../../../exchange/import/parse/because.ts';
 import { failureOf } from '../../../../portfolio/model/record-failures.ts';
 import { RECORD_KINDS } from '../../../../portfolio/model/record-kinds.ts';
@@ -26,11 +27,6 @@ const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const sourceOf = (language: string) => readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8');
 const fileOf = (language: string): Required<StudioFile> => JSON.parse(sourceOf(language));
 
-/** The same word as in English, or a name. */
-const SAME: Record<(typeof TRANSLATED)[number], RegExp> = {
-  de: /^(Badges?|Tools|Referrer|Studio|Text|Design|Organisation|Problem:|Name|URL|Link|Links|DID|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/,
-};
-
 afterEach(() => setCatalogue(undefined, 'en'));
 
 test.each(TRANSLATED)(
@@ -39,7 +35,7 @@ test.each(TRANSLATED)(
     const file = fileOf(language);
     const texts = Object.entries(file.texts);
     for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
-    expect(texts.filter(([english, text]) => english === text && !SAME[language].test(english))).toEqual([]);
+    expect(texts.filter(([english, text]) => english === text && !SAME_WORDS[language].test(english))).toEqual([]);
     const all = LISTS.filter((list) => list !== 'counts').flatMap((list) => Object.entries(file[list]));
     expect(all.filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
     // Of a key that is there twice, a parser takes the last.

@@ -1,11 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../../../src/delivery/public-paths.ts';
-import { LANGUAGE_NAMES } from '../../../src/platform/lib/texts/languages.ts';
+import { LANGUAGE_NAMES, STUDIO_LANGUAGES } from '../../../src/platform/lib/texts/languages.ts';
+import { directionOf } from '../../../src/platform/lib/texts/translate.ts';
 import { DESIGNS } from '../../../src/portfolio/model/designs.ts';
-import { startApp, type TestUser } from '../../support/app.ts';
-import { expectAccessible, screenShown } from '../../support/browser.ts';
+import { PASSWORD, startApp, type TestUser } from '../../support/app.ts';
+import { expectAccessible, openPage, screenShown } from '../../support/browser.ts';
 import { KINDS, recordWith } from '../../support/record-samples.ts';
+import { SAME_WORDS } from '../../support/same-words.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';
 
 /** A text of the owner, in no catalogue. */
@@ -96,7 +98,7 @@ async function addOfEachKind(person: TestUser): Promise<string[]> {
   return paths;
 }
 
-test('who chooses German has it on every screen, also before the login, and can return to English', async () => {
+test('who chooses a language has it on every screen, also before the login, and can return to English', async () => {
   const app = await startApp({ config: { plans: { secret: undefined, url: undefined } } });
   const origin = await app.listen();
   const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of/] });
@@ -116,26 +118,65 @@ test('who chooses German has it on every screen, also before the login, and can 
   const english = new Map<string, string[]>();
   for (const path of paths) english.set(path, await textsOf(path));
 
-  await page.goto('/settings/page');
-  await page.getByLabel('Language', { exact: true }).and(page.locator('[name=studio_language]')).selectOption('de');
-  await page.getByRole('heading', { name: 'Sprache des Studios' }).waitFor();
-  await expectAccessible(page);
-  // Mails to the owner have it too.
-  const account = await page.evaluate(() => fetch('/api/users/me').then((response) => response.json()));
-  expect(account.studio_language).toBe('de');
+  for (const language of STUDIO_LANGUAGES.filter((language) => language !== 'en')) {
+    await page.goto('/settings/page');
+    await page.locator('[name=studio_language]').selectOption(language);
+    await page.locator(`html[lang=${language}][dir=${directionOf(language)}]`).waitFor();
+    await screenShown(page);
+    await expectAccessible(page);
+    // Mails to the owner have it too.
+    const account = await page.evaluate(() => fetch('/api/users/me').then((response) => response.json()));
+    expect(account.studio_language).toBe(language);
 
-  const same = new Set<string>();
-  for (const path of paths) {
-    const german = await textsOf(path);
-    if ((await page.locator('html').getAttribute('lang')) !== 'de') same.add(`${path}: the language of the document`);
-    for (const text of german) {
-      const isWord = /\p{L}{2}/u.test(text) && !VALUE.test(text) && !SAME.has(text);
-      if (isWord && english.get(path)?.includes(text)) same.add(`${path}: ${text}`);
+    const same = new Set<string>();
+    for (const path of paths) {
+      const texts = await textsOf(path);
+      if ((await page.locator('html').getAttribute('lang')) !== language) same.add(`${path}: the document's language`);
+      for (const text of texts) {
+        const isKnown = VALUE.test(text) || SAME.has(text) || SAME_WORDS[language].test(text);
+        if (/\p{L}{2}/u.test(text) && !isKnown && english.get(path)?.includes(text)) same.add(`${path}: ${text}`);
+      }
+      if (await isWiderThanScreen(page)) same.add(`${path}: wider than the screen`);
     }
+    expect([language, ...same]).toEqual([language]);
   }
-  expect([...same]).toEqual([]);
 
   await page.goto('/settings/page');
   await page.locator('[name=studio_language]').selectOption('en');
   await page.getByRole('heading', { name: 'Language of the studio' }).waitFor();
 }, 600_000);
+
+/** On a phone of 320 px. */
+async function isWiderThanScreen(page: Page): Promise<boolean> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  await page.setViewportSize(size);
+  return isWider;
+}
+
+test('a new account has the language of the browser, and takes it to the next one', async () => {
+  const app = await startApp();
+  const origin = await app.listen();
+  const page = await openPage(origin, { locale: 'de-AT' });
+  await page.goto('/register');
+  const texts = { user_name: 'adaking', first_name: 'Ada', last_name: 'King', email: 'ada@king.example' };
+  for (const [name, text] of Object.entries({ ...texts, password: PASSWORD, confirm_password: PASSWORD })) {
+    await page.locator(`[name=${name}]`).fill(text);
+  }
+  await page.getByRole('button', { name: 'Registrieren' }).click();
+  await page.getByRole('status').filter({ hasText: 'Sie sind registriert' }).waitFor();
+  const account = await page.evaluate(() => fetch('/api/users/me').then((response) => response.json()));
+  expect(account.studio_language).toBe('de');
+
+  const elsewhere = await openPage(origin, { locale: 'en-GB', isNew: true });
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('Email').fill('ada@king.example');
+  await elsewhere.locator('[name=password]').fill(PASSWORD);
+  await elsewhere.locator('main form [type=submit]').first().click();
+  await elsewhere.waitForURL(/\/(home|u\/)/);
+  await elsewhere.goto('/studio');
+  await elsewhere.locator('html[lang=de]').waitFor();
+});
