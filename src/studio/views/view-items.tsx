@@ -1,6 +1,6 @@
 import { ChevronDown, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
@@ -106,6 +106,7 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose, search 
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => `${row.record.title} ${row.choice?.title ?? ''}`.toLowerCase().includes(search));
   if (found.length === 0) return null;
+  const title = term(kind.title);
   const shownCount = rows.filter(({ shown }) => shown).length;
   const change = (row: Row, values: Omit<Parameters<typeof withItem>[1], 'kind' | 'record_id'>) =>
     choose({
@@ -125,7 +126,7 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose, search 
       onToggle={({ currentTarget }) => currentTarget.open && setRowsShown((before) => before || ROWS_AT_ONCE)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
-        {kind.title}
+        {title}
         <span className="flex items-center gap-2 font-normal text-soft text-sm">
           {isSectionHidden && `${t('Section hidden')} · `}
           {shownCount === rows.length
@@ -139,15 +140,15 @@ function KindItems({ kind, items, isSectionHidden, view, userId, choose, search 
       </summary>
       {search === '' && (
         <p className="flex flex-wrap gap-2 pb-2">
-          <Button aria-label={t('Show all of {kind}', { kind: kind.title })} onClick={() => chooseAll(true)}>
+          <Button aria-label={t('Show all of {kind}', { kind: title })} onClick={() => chooseAll(true)}>
             {t('All')}
           </Button>
-          <Button aria-label={t('Show none of {kind}', { kind: kind.title })} onClick={() => chooseAll(false)}>
+          <Button aria-label={t('Show none of {kind}', { kind: title })} onClick={() => chooseAll(false)}>
             {t('No item')}
           </Button>
         </p>
       )}
-      <ul aria-label={kind.title} className="flex flex-col pb-2">
+      <ul aria-label={title} className="flex flex-col pb-2">
         {found.slice(0, rowsShown).map(({ row, index }) => (
           <ItemRow
             key={row.record.id}
