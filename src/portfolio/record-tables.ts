@@ -62,6 +62,8 @@ export interface ProjectTable extends OwnedRow {
   blocks: Generated<string>;
   teaser_title: Generated<string>;
   teaser_text: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
 }
 
 export interface ExperienceTable extends OwnedRow {

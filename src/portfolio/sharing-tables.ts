@@ -14,6 +14,8 @@ export interface ViewTable {
   access: 'public' | 'unlisted' | 'links';
   headline: string;
   about: string;
+  seo_title: string;
+  seo_description: string;
   /** JSON: [{ kind, shown, position }] */
   sections: string;
   /** JSON: [{ kind, record_id, shown, position, title, description, tailored_at }] */

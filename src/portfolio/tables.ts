@@ -50,6 +50,10 @@ export interface UserTable extends Record<ProfileText, string> {
   contact_phone: Generated<string>;
   /** JSON: see model/contact-fields.ts */
   contact_fields: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
+  /** JSON: [{ service, token }] */
+  site_verification: Generated<string>;
   /** 'everyone', 'links' or 'nobody' */
   show_contact: Generated<Account['show_contact']>;
   /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */

@@ -78,6 +78,7 @@ const ON_MAIN = [
   '0136-own-links',
   '0133-services',
   '0134-contact-fields',
+  '0138-search-engines',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

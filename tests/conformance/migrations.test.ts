@@ -119,7 +119,8 @@ describe.each(bothEngines)('on $name', (engine) => {
       ['profile', 'eve', ''],
     ]);
     const profiles = rows.filter(({ kind }) => kind === 'profile').map(({ row }) => JSON.parse(row));
-    const texts = { headline: '“Diver” \\ 潜水', links: '[]' };
+    const added = { seo_title: '', seo_description: '', site_verification: '[]' };
+    const texts = { headline: '“Diver” \\ 潜水', links: '[]', ...added };
     expect(profiles).toEqual([
       { id: 'ada', ...texts, show_contact: 'everybody' },
       { id: 'eve', ...texts, show_contact: 'nobody' },
@@ -254,7 +255,8 @@ describe.each(bothEngines)('views of before, on $name,', (engine) => {
 
     await migrate(database);
 
-    const views = await db.selectFrom('views').selectAll().orderBy('id').execute();
+    const rows = await db.selectFrom('views').selectAll().orderBy('id').execute();
+    const views = rows.map(({ seo_title: _, seo_description: __, ...row }) => row);
     expect(views.map(({ new_records, settled_at }) => [new_records, settled_at])).toEqual([
       ['show', '2026-01-01'],
       ['show', '2026-01-02'],

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mailHtml } from '../../src/platform/mail/html-layout.ts';
 import { markdownSummary } from '../../src/platform/rich-text/markdown-summary.ts';
 import { EMPTY_CASE_STUDY } from '../../src/portfolio/model/case-study.ts';
+import { EMPTY_SEO } from '../../src/portfolio/model/seo.ts';
 import { confirmAccount, outbox } from '../support/account-mails.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { bothEngines } from '../support/engines.ts';
@@ -240,6 +241,7 @@ describe.each(bothEngines)('a text on $name', (engine) => {
 
 /** What the page has of a project: the summary of its description, and nothing of the case study but its cover's. */
 function cardOf(project: Record<string, unknown>): Record<string, unknown> {
-  const onCard = Object.entries(project).filter(([name]) => name === 'cover_fit' || !(name in EMPTY_CASE_STUDY));
+  const elsewhere = { ...EMPTY_CASE_STUDY, ...EMPTY_SEO };
+  const onCard = Object.entries(project).filter(([name]) => name === 'cover_fit' || !(name in elsewhere));
   return { ...Object.fromEntries(onCard), description: markdownSummary(String(project.description)) };
 }

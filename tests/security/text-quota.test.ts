@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { migrations } from '../../src/platform/db/migrations/index.ts';
 import type { Db } from '../../src/platform/db/open.ts';
 import { EMPTY_CASE_STUDY } from '../../src/portfolio/model/case-study.ts';
+import { EMPTY_SEO } from '../../src/portfolio/model/seo.ts';
 import { EMPTY_TEASER } from '../../src/portfolio/model/teaser.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
@@ -146,9 +147,10 @@ describe.each(engines)('the text quota on $name', (engine) => {
     const older = KINDS.filter(({ path }) => !['publications', 'services', 'testimonials', 'entries'].includes(path));
     const written = await writeEverything(ada, older);
     const project = written.find((path) => path.startsWith('/api/projects/')) ?? '';
-    expect((await ada.request('PATCH', project, { json: { ...EMPTY_CASE_STUDY, ...EMPTY_TEASER } })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await ada.request('PATCH', project, { json: { ...EMPTY_CASE_STUDY, ...EMPTY_TEASER, ...EMPTY_SEO } }))
+        .statusCode,
+    ).toBe(200);
     await contact(app, ada, 'Hello');
     const counted = await bytesOf(app.ctx.db, ada);
     const migrator = new Migrator({ db: app.ctx.db, provider: { getMigrations: async () => migrations } });

@@ -109,9 +109,15 @@ export const EXAMPLES: Record<RecordPath, Example> = {
       ],
       teaser_title: 'Work for a bank',
       teaser_text: 'More on request',
+      seo_title: 'The engine of Ada Lovelace',
+      seo_description: 'How it computes',
     },
     change: { show: 'true' },
-    added: { slug: 'engine', teaser: { title: 'Work for a bank', text: 'More on request' } },
+    added: {
+      slug: 'engine',
+      teaser: { title: 'Work for a bank', text: 'More on request' },
+      seo: { title: 'The engine of Ada Lovelace', description: 'How it computes' },
+    },
   },
   publications: {
     title: 'title',

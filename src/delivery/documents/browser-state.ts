@@ -4,11 +4,13 @@ import type { SettledQuery } from '../../portfolio/records/kit/record-queries.ts
 
 type Profile = { theme: Theme; layout: string; indexed: boolean; favicon_url: string; card_url?: string };
 
+type State = { profile: Profile; queries?: SettledQuery[]; seo?: unknown; verification?: unknown };
+
 /**
  * What the browser needs of the state: the look and the metadata are in the document, lists are in their order, and of a
  * project it shows the summary.
  */
-export function stateForBrowser<S extends { profile: Profile; queries?: SettledQuery[] }>(state: S): unknown {
+export function stateForBrowser<S extends State>({ seo: _seo, verification: _verification, ...state }: S): unknown {
   const { theme, layout: _layout, indexed: _indexed, favicon_url: _icon, card_url: _card, ...rest } = state.profile;
   const profile = theme.mode_switch ? { ...rest, theme } : rest;
   return { ...state, profile, ...(state.queries && { queries: state.queries.map(withoutPositions) }) };

@@ -188,10 +188,10 @@ function projectDocument(
   siteName: string,
   toHtml = renderToString,
 ): string {
-  const { profile, project } = state;
+  const { profile } = state;
   const documentLanguage = projectLanguage(state);
   const { language, labels } = documentLanguage;
-  const metadata = projectHead(profile, project, { ...site, siteName }, documentLanguage);
+  const metadata = projectHead(profile, state, { ...site, siteName }, documentLanguage);
   const { title, head } = headOf(metadata);
   const look = pageLook(profile);
   return htmlDocument({

@@ -27,7 +27,9 @@ export type DocumentHead = {
   /** The same page in all its languages, the owner's own first; undefined if it has one. */
   languages?: readonly { language: string; path: string }[] | undefined;
   /** The page's content as schema.org data. */
-  data?: Record<string, unknown>;
+  data?: readonly Record<string, unknown>[];
+  /** Meta elements that say to search engines and others whose page it is, by name. */
+  verification?: readonly (readonly [name: string, token: string])[];
 };
 
 /** Open Graph locales: a language with the country of most of its readers. English is the default. */
@@ -69,7 +71,8 @@ export function shareTags(metadata: DocumentHead): string[] {
     cardPath,
     language = '',
     indexed,
-    data,
+    data = [],
+    verification = [],
     alternates = [],
     languages = [],
   } = metadata;
@@ -79,6 +82,7 @@ export function shareTags(metadata: DocumentHead): string[] {
     ...alternates.map(({ path, type }) => `<link rel="alternate" type="${type}" href="${escapeHtml(path)}">`),
     ...languageTags(origin, languages),
     indexed ? '' : NO_INDEX_TAG,
+    ...verification.map(([name, token]) => named(name, token)),
     property('og:type', type),
     property('og:site_name', siteName),
     property('og:locale', LOCALES[language] ?? ''),
@@ -96,7 +100,7 @@ export function shareTags(metadata: DocumentHead): string[] {
     named('twitter:image', `${origin}${cardPath}`),
     named('twitter:image:alt', title),
     // A page that is not indexed has no structured data either.
-    indexed && data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
+    ...(indexed ? data : []).map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>`),
   ];
 }
 

@@ -69,7 +69,7 @@ export function translatedHead(path: TranslatedPath, site: Site, texts: PageText
     path: pathIn(path, texts?.language ?? DEFAULT_LANGUAGE),
     ...(texts && { language: texts.language }),
     languages: LANGUAGES.map((language) => ({ language, path: pathIn(path, language) })),
-    ...(path === '/' && { data: siteData(shown.description, site) }),
+    ...(path === '/' && { data: [siteData(shown.description, site)] }),
   };
 }
 

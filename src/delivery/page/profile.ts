@@ -9,7 +9,15 @@ import type { HireTexts } from './availability-texts.ts';
  */
 export type Profile = Omit<
   PublicUser,
-  'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | 'contact_fields' | keyof Availability
+  | 'about'
+  | 'language'
+  | 'page_languages'
+  | 'sections'
+  | 'hide_empty_sections'
+  | 'contact_fields'
+  | 'seo'
+  | 'site_verification'
+  | keyof Availability
 > &
   Partial<HireTexts> &
   Partial<Pick<PublicUser, 'contact_fields'>> & {

@@ -198,6 +198,8 @@ function pageState(read: ReadState, viewer: Representation['viewer']): Portfolio
     rate: _rate,
     time_zone: _zone,
     contact_fields,
+    seo,
+    site_verification,
     ...profile
   } = read.profile;
   const isReady = isShown(read, viewer);
@@ -214,6 +216,8 @@ function pageState(read: ReadState, viewer: Representation['viewer']): Portfolio
     hasOwnOrder,
     queries,
     ...notice,
+    ...(seo && { seo }),
+    ...(site_verification.length > 0 && { verification: site_verification }),
   };
 }
 

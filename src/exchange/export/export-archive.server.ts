@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { storedLanguages } from '../../platform/lib/texts/languages.ts';
 import { resolveSections, storedSections } from '../../portfolio/model/sections.ts';
+import { seoOf, storedVerification } from '../../portfolio/model/seo.ts';
 import { Theme } from '../../portfolio/model/theme.ts';
 import { PROFILE_TEXTS } from '../../portfolio/model/user.ts';
 import { expiryOf } from '../../portfolio/trash/deleted-records.server.ts';
@@ -80,6 +81,9 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
       'notices',
       'clients_enabled',
       'contact_fields',
+      'seo_title',
+      'seo_description',
+      'site_verification',
       'digest',
       'studio_language',
       'plan',
@@ -92,8 +96,11 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     .executeTakeFirst();
   if (!row) throw notFound('User');
   const former = await db.selectFrom('former_user_names').select('user_name').where('user_id', '=', userId).execute();
+  const { seo_title, seo_description, ...columns } = row;
   return {
-    ...row,
+    ...columns,
+    seo: seoOf({ seo_title, seo_description }),
+    site_verification: storedVerification(row.site_verification),
     links: JSON.parse(row.links),
     page_languages: storedLanguages(row.page_languages),
     theme: Theme.parse(JSON.parse(row.theme)),
@@ -110,7 +117,12 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
 }
 
 async function readViews({ db }: Ctx, userId: string): Promise<unknown[]> {
-  return (await listViewRows(db, userId)).map(viewValues).map(({ user_id: _, ...view }) => view);
+  return (await listViewRows(db, userId))
+    .map(viewValues)
+    .map(({ user_id: _, seo_title, seo_description, ...view }) => ({
+      ...view,
+      seo: seoOf({ seo_title, seo_description }),
+    }));
 }
 
 /** Without passwords and URLs: those hold on this installation only. */

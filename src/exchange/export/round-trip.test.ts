@@ -101,6 +101,7 @@ const lists = fc.record({
       ...{ cover_fit: fc.constantFrom('whole', 'fill'), role: text, client: text, start_year: date, end_year: date },
       ...{ team: text, quote: longText, quote_name: text, quote_role: text },
       ...{ teaser_title: text, teaser_text: longText },
+      ...mapKeys(['seo_title', 'seo_description'] as const, () => fc.constantFrom('', 'First programmer')),
       results: fc.array(fc.record({ value: filled, label: text }), { maxLength: 3 }),
       links: fc.array(fc.record({ label: text, url: url.filter((value) => value !== '') }), { maxLength: 3 }),
       images: fc.constantFrom([], [CASE_IMAGE]),
@@ -177,6 +178,8 @@ const profile = fc.record({
   contact_phone: fc.constantFrom('', '+44 20 7946 0000'),
   show_contact: fc.constantFrom('', 'everyone', 'links'),
   contact_fields: fc.constantFrom('', [{ id: 'when', label: 'By when?', type: 'date', required: true }]),
+  ...mapKeys(['seo_title', 'seo_description'] as const, () => fc.constantFrom('', 'First programmer')),
+  site_verification: fc.constantFrom('', [{ service: 'google', token: 'a_B=c' }]),
 });
 const portfolios = fc.record({
   profile: fc.record({ values: profile, kept }),

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../../platform/li
 import type { ListPath } from '../../portfolio/model/record-kinds.ts';
 import { LIST_PATHS } from '../../portfolio/model/record-kinds.ts';
 import { storedSections } from '../../portfolio/model/sections.ts';
+import { seoOf } from '../../portfolio/model/seo.ts';
 import { PROFILE_TEXTS } from '../../portfolio/model/user.ts';
 import { listRecords, type OwnedRecords } from '../../portfolio/records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../../portfolio/records/kit/record-store.server.ts';
@@ -43,10 +44,11 @@ async function readViews(db: Db, userId: string): Promise<AccountPortfolio['view
   const views = (await listViewRows(db, userId)).map(viewValues);
   const [settled] = views.flatMap((row) => (row.new_records === 'show' ? [] : row.settled_at)).sort();
   const since = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
-  return views.map(({ id, name, slug, headline, about, sections, items, show_contact, new_records, settled_at }) => {
+  return views.map((view) => {
+    const { id, name, slug, headline, about, sections, items, show_contact, new_records, settled_at } = view;
     const later = new_records === 'show' ? [] : laterThan({ items, settled_at }, since);
     return {
-      ...{ id, name, slug, headline, about, new_records, sections, show_contact },
+      ...{ id, name, slug, headline, about, new_records, sections, show_contact, seo: seoOf(view) },
       items: items.map(({ tailored_at: _, ...item }) => item),
       later: later.map(({ kind, id: record_id }) => ({ kind, record_id })),
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageUrl, optionalEmail, phone } from '../../platform/lib/fields.ts';
 import { ContactFields, storedContactFields } from '../../portfolio/model/contact-fields.ts';
 import { LAYOUTS } from '../../portfolio/model/designs.ts';
+import { SiteVerification, seoFields, storedVerification } from '../../portfolio/model/seo.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
 import { CONTACT_AUDIENCES } from '../../portfolio/model/user.ts';
 import { isSameValue } from './plain-values.ts';
@@ -29,12 +30,15 @@ export const pageSettingFields = {
   contact_phone: phone(),
   contact_fields: z.union([z.literal(''), ContactFields]),
   show_contact: z.enum(['', ...CONTACT_AUDIENCES]),
+  ...seoFields,
+  site_verification: z.union([z.literal(''), SiteVerification]),
 };
 export type PageSettings = z.infer<z.ZodObject<typeof pageSettingFields>>;
 
 /** Columns of the account. */
 type Columns = Record<
-  'theme' | 'layout' | 'contact_fields' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone',
+  | ('theme' | 'layout' | 'contact_fields' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone')
+  | ('seo_title' | 'seo_description' | 'site_verification'),
   string
 > &
   Record<'branding' | 'resume_downloads' | 'indexed' | 'hide_empty_sections' | 'clients_enabled', number> & {
@@ -45,12 +49,14 @@ export const PAGE_SETTING_COLUMNS = [
   ...(['theme', 'layout', 'branding', 'resume_downloads', 'indexed', 'favicon_url', 'card_url'] as const),
   ...(['hide_empty_sections', 'clients_enabled'] as const),
   ...(['contact_email', 'contact_phone', 'contact_fields', 'show_contact'] as const),
+  ...(['seo_title', 'seo_description', 'site_verification'] as const),
 ] as const;
 
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   ...{ theme: '', layout: '', branding: '', resume_downloads: '', indexed: '', favicon_url: '', card_url: '' },
   ...{ hide_empty_sections: '', clients_enabled: '' },
   ...{ contact_email: '', contact_phone: '', contact_fields: '', show_contact: '' },
+  ...{ seo_title: '', seo_description: '', site_verification: '' },
 };
 
 /** What a report calls them. */
@@ -68,14 +74,19 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
   ['contact_phone', 'Telephone for contact'],
   ['contact_fields', 'Questions of the contact form'],
   ['show_contact', 'Who may ask for contact details'],
+  ['seo_title', 'Title for search engines'],
+  ['seo_description', 'Description for search engines'],
+  ['site_verification', 'Codes of search engines that say whose page it is'],
 ];
 
 export function readPageSettings(row: Columns): PageSettings {
   const theme = Theme.parse(JSON.parse(row.theme));
   const { layout, show_contact } = row;
   const fields = storedContactFields(row.contact_fields);
+  const verification = storedVerification(row.site_verification);
   return {
     ...{ favicon_url: row.favicon_url, card_url: row.card_url },
+    ...{ seo_title: row.seo_title, seo_description: row.seo_description },
     ...{ contact_email: row.contact_email, contact_phone: row.contact_phone },
     theme: isSameValue(theme, DEFAULT_THEME) ? '' : theme,
     layout: LAYOUTS.find((known) => known === layout && known !== DEFAULT_LAYOUT) ?? '',
@@ -85,6 +96,7 @@ export function readPageSettings(row: Columns): PageSettings {
     clients_enabled: row.clients_enabled === 1 ? '' : 'off',
     hide_empty_sections: row.hide_empty_sections === 1 ? '' : 'off',
     contact_fields: fields.length === 0 ? '' : fields,
+    site_verification: verification.length === 0 ? '' : verification,
     show_contact: CONTACT_AUDIENCES.find((known) => known === show_contact && known !== 'nobody') ?? '',
   };
 }
@@ -97,6 +109,7 @@ export function pageSettingColumns({
   indexed,
   clients_enabled,
   contact_fields,
+  site_verification,
   hide_empty_sections,
   ...texts
 }: Partial<PageSettings>) {
@@ -104,6 +117,7 @@ export function pageSettingColumns({
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(contact_fields && { contact_fields: JSON.stringify(contact_fields) }),
+    ...(site_verification && { site_verification: JSON.stringify(site_verification) }),
     ...(branding && { branding: 0 }),
     ...(resume_downloads && { resume_downloads: 0 }),
     ...(indexed && { indexed: 0 }),

@@ -12,6 +12,7 @@ import { assertOwnImages } from '../../portfolio/images/ownership.server.ts';
 import { changedTheme, suitedLayout, Theme } from '../../portfolio/model/theme.ts';
 import type { AccountChange } from '../../portfolio/model/user.ts';
 import { largeWorkOf } from '../../portfolio/storage/large-work.server.ts';
+import { withSearchTextLimit } from '../../portfolio/storage/plan-limit.server.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
 import {
   findUserById,
@@ -81,7 +82,9 @@ async function changeNow(
     return changed;
   };
   try {
-    return await withPortfolioLock(ctx, userId, save, { isUnseen: startsDraft });
+    const isOfPlan = change.seo !== undefined || change.site_verification !== undefined;
+    const saveInPlan = (db: Transaction<Tables>) => withSearchTextLimit(db, ctx, userId, () => save(db));
+    return await withPortfolioLock(ctx, userId, isOfPlan ? saveInPlan : save, { isUnseen: startsDraft });
   } catch (error) {
     throw isDuplicate(error) ? taken(SAVE_FAILED, [NAME_TAKEN]) : error;
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PLAN_NAMES } from '../../platform/lib/settings/plans.ts';
+import { hasSearchTexts, PLAN_NAMES } from '../../platform/lib/settings/plans.ts';
 import { numberText, utcDayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
@@ -18,7 +18,7 @@ export function PlanPanel() {
 function LoadedPlan() {
   const result = useQuery(planQuery);
   return (
-    <Panel title={t('Plan')} intro={t('Plans differ only in the number of projects.')}>
+    <Panel title={t('Plan')} intro={t('Plans differ in the number of projects and in own texts for search engines.')}>
       <LoadState result={result}>{(plan) => <PlanFacts plan={plan} />}</LoadState>
     </Panel>
   );
@@ -50,6 +50,8 @@ function PlanFacts({ plan }: { plan: OwnPlan }) {
             ? t('{n}, without a limit', { n: numberText(used) })
             : t('{n} of {limit}', { n: numberText(used), limit: numberText(limit) })}
         </dd>
+        <dt className="text-faint">{t('Own texts for search engines')}</dt>
+        <dd>{hasSearchTexts(plan.plan) ? t('yes') : t('no')}</dd>
       </dl>
       {limit !== null && used >= limit && (
         <Notice tone="info">

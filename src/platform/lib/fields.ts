@@ -52,12 +52,13 @@ const translatable = z.registry<{ isTranslatable: true }>();
 /** The fields that are links to other sites. */
 const webUrls = z.registry<{ isWebUrl: true }>();
 
-/** A title, a name: one line, up to 200 characters. */
-export const line = () => identifier().register(translatable, { isTranslatable: true });
+/** A title, a name: one line. */
+export const line = (maxCharacters?: number) =>
+  identifier(maxCharacters).register(translatable, { isTranslatable: true });
 
 /** One line that is the same in all languages: a number of a certificate. */
-export const identifier = () =>
-  text(TITLE_MAX_CHARACTERS).overwrite(plainLine).trim().register(singleLines, { isSingleLine: true });
+export const identifier = (maxCharacters = TITLE_MAX_CHARACTERS) =>
+  text(maxCharacters).overwrite(plainLine).trim().register(singleLines, { isSingleLine: true });
 
 /** True for a field made by `line` or `prose`, or an item of `proseList`. */
 export function isTranslatable(field: z.ZodString): boolean {

@@ -28,6 +28,8 @@ const UNSHOWN = [
   ...['user_id', 'visibility', 'hidden', 'created_at', 'updated_at'],
   // A teaser stands in for a record that is not shown, and is read apart from the records.
   ...['teaser', 'teaser_title', 'teaser_text'],
+  // Made of two fields, which the head of its page has.
+  'seo',
 ] as const;
 
 export function isUnshown(name: string): boolean {

@@ -27,6 +27,7 @@ import { ContactFields } from './contact-fields.ts';
 import { LAYOUTS } from './designs.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
+import { Seo, SiteVerification } from './seo.ts';
 import { Theme, ThemeChange } from './theme.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
@@ -150,6 +151,10 @@ const profileFields = {
   hide_empty_sections: z.boolean(),
   /** What the contact form asks besides name, e-mail, subject and message. */
   contact_fields: ContactFields,
+  /** What search engines and link previews say of the page; null for what the program writes. */
+  seo: Seo.nullable(),
+  /** Says to search engines and others whose page it is. */
+  site_verification: SiteVerification,
 };
 
 /** Who may ask for the contact details: everybody, the recipients of links whose owner allows it, or nobody. */

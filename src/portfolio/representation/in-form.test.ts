@@ -11,6 +11,8 @@ const view: StoredView = {
   sections: [],
   items: [],
   show_contact: true,
+  seo_title: '',
+  seo_description: '',
 };
 const contact = { email: 'ada@example.com', phone: '' };
 const portfolio = {

@@ -2,6 +2,7 @@ import { mapKeys } from '../../platform/lib/keys.ts';
 import { DEFAULT_LANGUAGE } from '../../platform/lib/texts/languages.ts';
 import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import { resolveSections } from '../model/sections.ts';
+import { EMPTY_SEO } from '../model/seo.ts';
 import { EMPTY_TEASER } from '../model/teaser.ts';
 import { DEFAULT_THEME } from '../model/theme.ts';
 import { PROFILE_TEXTS, type PublicUser } from '../model/user.ts';
@@ -15,6 +16,8 @@ const person = {
   hide_empty_sections: false,
   branding: true,
   contact_fields: [],
+  seo: null,
+  site_verification: [],
   resume_downloads: true,
   language: DEFAULT_LANGUAGE,
   page_languages: [],
@@ -58,7 +61,14 @@ const skillGroups = groups.map(({ skillSets, ...group }) => ({
 
 const records = {
   projects: recordsOf<Content>(
-    content.projects.map((project) => ({ ...EMPTY_CASE_STUDY, ...EMPTY_TEASER, teaser: null, ...project })),
+    content.projects.map((project) => ({
+      ...EMPTY_CASE_STUDY,
+      ...EMPTY_TEASER,
+      ...EMPTY_SEO,
+      teaser: null,
+      seo: null,
+      ...project,
+    })),
   ),
   experiences: recordsOf<Content>(content.experiences),
   educations: recordsOf<Content>(content.educations),

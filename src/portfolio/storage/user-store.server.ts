@@ -12,6 +12,7 @@ import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../../platform/li
 import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
 import { storedContactFields } from '../model/contact-fields.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
+import { changedSeo, seoOf, storedVerification } from '../model/seo.ts';
 import { Theme } from '../model/theme.ts';
 import {
   type Account,
@@ -174,6 +175,8 @@ function profileOf(row: PublicUserRow) {
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
     contact_fields: storedContactFields(row.contact_fields),
+    seo: seoOf(row),
+    site_verification: storedVerification(row.site_verification),
   };
 }
 
@@ -197,6 +200,8 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     hide_empty_sections,
     clients_enabled,
     contact_fields,
+    seo,
+    site_verification,
     ...texts
   } = change;
   return {
@@ -206,6 +211,8 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     ...(links && { links: JSON.stringify(links), links_checked_at: '' }),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(contact_fields && { contact_fields: JSON.stringify(contact_fields) }),
+    ...changedSeo(seo),
+    ...(site_verification && { site_verification: JSON.stringify(site_verification) }),
     ...(notices && { notices: JSON.stringify(notices) }),
     ...(indexed !== undefined && { indexed: Number(indexed) }),
     ...(branding !== undefined && { branding: Number(branding) }),

@@ -47,8 +47,8 @@ async function profileOf(db: Db, userId: string): Promise<TextRecord> {
 
 async function listViewTexts(db: Db, userId: string): Promise<TextRecord[]> {
   const views = (await listViewRows(db, userId)).map(viewValues);
-  return views.map(({ id, name, headline, about, items }) => {
-    return { kind: 'views', id, title: name, values: { id, headline, about, items } };
+  return views.map(({ id, name, headline, about, seo_title, seo_description, items }) => {
+    return { kind: 'views', id, title: name, values: { id, headline, about, seo_title, seo_description, items } };
   });
 }
 

@@ -6,6 +6,7 @@ import { type ContactField, ContactFields } from '../model/contact-fields.ts';
 import type { Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
+import { EMPTY_SEO, type Seo, seoFields } from '../model/seo.ts';
 import { ProfileLink, profileTexts } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 
@@ -54,11 +55,12 @@ export const TRANSLATABLE: Record<TextKind, readonly TranslatableField[]> = {
     }),
     ...fieldsOf({ contact_fields: ContactFields }),
     contactChoices(),
+    ...pageSeo(),
     ...SECTION_KINDS.map(sectionTitle),
   ],
   skill_groups: fieldsOf({ name: line() }),
   ...mapKeys(RECORD_PATHS, (path) => fieldsOf(KINDS[path].fields)),
-  views: fieldsOf({ headline: line(), about: prose() }),
+  views: fieldsOf({ headline: line(), about: prose(), ...seoFields }),
 };
 
 export const TEXT_KINDS = keysOf(TRANSLATABLE);
@@ -192,6 +194,18 @@ function sectionTitle(kind: string): TranslatableField {
       sections: headings(values).map((section) => (section.kind === kind ? { ...section, title } : section)),
     }),
   };
+}
+
+/** What search engines say of the page: its profile has the two texts as one value, and nothing for none. */
+function pageSeo(): TranslatableField[] {
+  return keysOf(EMPTY_SEO).map((name) => {
+    const part = name === 'seo_title' ? 'title' : 'description';
+    return {
+      ...textField(name, seoFields[name]),
+      read: ({ seo }) => (seo as Seo | null | undefined)?.[part],
+      write: (values, text) => ({ ...values, seo: { ...(values.seo as Seo), [part]: text } }),
+    };
+  });
 }
 
 /** The choices of all questions of the contact form, in order. */

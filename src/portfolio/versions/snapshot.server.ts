@@ -27,14 +27,19 @@ const TEXT_COLUMNS = [
   'layout',
   'language',
   'page_languages',
+  'seo_title',
+  'seo_description',
 ] as const;
 const JSON_COLUMNS = ['links', 'theme', 'sections', 'contact_fields', 'extras'] as const;
 const FLAG_COLUMNS = ['hide_empty_sections'] as const;
 const PROFILE_COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS, ...FLAG_COLUMNS] as const;
-/** Published with the portfolio, but not in its history: restoring must not publish what was hidden since. */
-const CONTACT_COLUMNS = ['contact_email', 'contact_phone', 'show_contact'] as const;
+/**
+ * Published with the portfolio, but not in its history: restoring must not publish what was hidden since, nor undo that a
+ * search engine knows whose page it is.
+ */
+const UNVERSIONED_COLUMNS = ['contact_email', 'contact_phone', 'show_contact', 'site_verification'] as const;
 /** What of an account is a draft until it is published. */
-export const PUBLISHED_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS] as const;
+export const PUBLISHED_COLUMNS = [...PROFILE_COLUMNS, ...UNVERSIONED_COLUMNS] as const;
 const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
 /**
@@ -100,7 +105,7 @@ function profileValues(row: Values): Values {
   const columns = PUBLISHED_COLUMNS.filter((column) => column in row);
   return fromColumns(
     mapKeys(columns, (column) => row[column]),
-    { json: JSON_COLUMNS, flags: FLAG_COLUMNS },
+    { json: [...JSON_COLUMNS, 'site_verification'], flags: FLAG_COLUMNS },
   );
 }
 

@@ -46,12 +46,13 @@ async function findPublishedView(db: Db, userId: string, name: ViewName) {
 
 /** Returns a view as it is applied to a portfolio: it names the later records that it leaves out. `since`: of its time. */
 export function toView(view: ViewValues, since: readonly RecordTime[]): StoredView {
-  const { id, access, headline, about, sections, items, show_contact } = view;
+  const { id, access, headline, about, sections, items, show_contact, seo_title, seo_description } = view;
   const later = view.new_records === 'show' ? [] : laterThan(view, since);
   const leftOut = later.map(({ kind, id }) => {
     return { kind, record_id: id, shown: false, position: null, title: '', description: '', tailored_at: '' };
   });
-  return { id, access, headline, about, sections, items: [...items, ...leftOut], show_contact };
+  const seo = { seo_title, seo_description };
+  return { id, access, headline, about, sections, items: [...items, ...leftOut], show_contact, ...seo };
 }
 
 type FollowableView = Pick<StoredView, 'id' | 'about' | 'items'> & { name: string };

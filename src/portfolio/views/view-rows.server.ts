@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/open.ts';
 import type { Values } from '../model/record.ts';
+import { EMPTY_SEO } from '../model/seo.ts';
 import type { ViewTable } from '../sharing-tables.ts';
 import { fromColumns, toColumns } from '../storage/columns.ts';
 import type { StoredView } from './view.ts';
@@ -19,10 +20,10 @@ export async function listViewRows(db: Db, userId: string): Promise<ViewTable[]>
 
 /**
  * Returns the values of a view, of its row, as it was published or deleted, or as a version has it. It may be of before
- * views said what they do with later records.
+ * views said what they do with later records, or what search engines say of them.
  */
 export function viewValues(stored: ViewTable | Values): ViewValues {
-  const completed = { new_records: 'show', settled_at: stored.created_at, ...stored };
+  const completed = { new_records: 'show', settled_at: stored.created_at, ...EMPTY_SEO, ...stored };
   return fromColumns(completed, CODED) as ViewValues;
 }
 

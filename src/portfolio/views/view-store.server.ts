@@ -3,8 +3,10 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
+import { changedSeo, seoColumns, seoOf } from '../model/seo.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
 import type { ViewTable } from '../sharing-tables.ts';
+import { withSearchTextLimit } from '../storage/plan-limit.server.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
 import { putTranslations } from '../translations/record-translations.server.ts';
 import { moveToTrash, takeFromTrash } from '../trash/deleted-records.server.ts';
@@ -43,18 +45,21 @@ async function findRow(db: Db, userId: string, id: string): Promise<ViewTable> {
 }
 
 export async function addView(ctx: Ctx, userId: string, input: NewView): Promise<View> {
-  return withPortfolioLock(ctx, userId, (db) => insertView(ctx, db, userId, input));
+  return withPortfolioLock(ctx, userId, (db) =>
+    withSearchTextLimit(db, ctx, userId, () => insertView(ctx, db, userId, input)),
+  );
 }
 
 /** The same in a transaction that holds the lock of the portfolio. */
 export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewView): Promise<View> {
   const at = ctx.now().toISOString();
   const taken = await takenSlugs(db, userId, ADD_FAILED);
-  const { slug, items, ...values } = input;
+  const { slug, items, seo, ...values } = input;
   if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
   const given = items.map((item) => toStored(item, undefined, at));
   const row = viewColumns({
     ...values,
+    ...seoColumns(seo),
     id: randomUUID(),
     user_id: userId,
     slug: slug ?? slugPicker(taken)(slugOfHeadline(input.headline)),
@@ -68,31 +73,36 @@ export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewVie
 }
 
 export async function changeView(ctx: Ctx, userId: string, id: string, change: ViewChange): Promise<View> {
-  return withPortfolioLock(ctx, userId, async (db) => {
-    const row = await findRow(db, userId, id);
-    const { items, ...values } = change;
-    const { slug, access, new_records } = values;
-    if (slug !== undefined && slug !== row.slug) {
-      const others = db.selectFrom('views').select('id').where('user_id', '=', userId).where('slug', '=', slug);
-      if (await others.executeTakeFirst()) throw slugTaken(SAVE_FAILED);
-    }
-    const at = ctx.now().toISOString();
-    if (access && access !== 'links' && access !== row.access) {
-      await requireNoPasswordLink(db, { userId, viewId: id, at, message: SAVE_FAILED });
-    }
-    const before = viewValues(row).items;
-    const known = new Map(before.map((item) => [keyOf(item), item]));
-    const given = items?.map((item) => toStored(item, known.get(keyOf(item)), at));
-    const changes = viewColumns({
-      ...values,
-      ...(given && { items: await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED }) }),
-      // What it has shown so far, it goes on to show.
-      ...(row.new_records === 'show' && new_records !== 'show' && new_records && { settled_at: at }),
-      updated_at: at,
-    });
-    await db.updateTable('views').set(changes).where('id', '=', id).where('user_id', '=', userId).execute();
-    return readView(db, userId, id);
+  return withPortfolioLock(ctx, userId, (db) =>
+    withSearchTextLimit(db, ctx, userId, () => changeLocked(ctx, db, userId, id, change)),
+  );
+}
+
+async function changeLocked(ctx: Ctx, db: Db, userId: string, id: string, change: ViewChange): Promise<View> {
+  const row = await findRow(db, userId, id);
+  const { items, seo, ...values } = change;
+  const { slug, access, new_records } = values;
+  if (slug !== undefined && slug !== row.slug) {
+    const others = db.selectFrom('views').select('id').where('user_id', '=', userId).where('slug', '=', slug);
+    if (await others.executeTakeFirst()) throw slugTaken(SAVE_FAILED);
+  }
+  const at = ctx.now().toISOString();
+  if (access && access !== 'links' && access !== row.access) {
+    await requireNoPasswordLink(db, { userId, viewId: id, at, message: SAVE_FAILED });
+  }
+  const before = viewValues(row).items;
+  const known = new Map(before.map((item) => [keyOf(item), item]));
+  const given = items?.map((item) => toStored(item, known.get(keyOf(item)), at));
+  const changes = viewColumns({
+    ...values,
+    ...changedSeo(seo),
+    ...(given && { items: await checkedItems(db, userId, { given, stored: before, message: SAVE_FAILED }) }),
+    // What it has shown so far, it goes on to show.
+    ...(row.new_records === 'show' && new_records !== 'show' && new_records && { settled_at: at }),
+    updated_at: at,
   });
+  await db.updateTable('views').set(changes).where('id', '=', id).where('user_id', '=', userId).execute();
+  return readView(db, userId, id);
 }
 
 /** Into the trash. */
@@ -169,8 +179,9 @@ async function present(db: Db, userId: string, rows: readonly ViewTable[]): Prom
   const settledTimes = rows.filter(({ new_records }) => new_records !== 'show').map(({ settled_at }) => settled_at);
   const [settled] = settledTimes.sort();
   const later = settled === undefined ? [] : await listRecordsSince(db, userId, settled);
-  return views.map(({ user_id: _, items, settled_at, ...values }) => ({
+  return views.map(({ user_id: _, items, settled_at, seo_title, seo_description, ...values }) => ({
     ...values,
+    seo: seoOf({ seo_title, seo_description }),
     items: items.flatMap(({ tailored_at, ...item }) => {
       const record = named.get(keyOf(item));
       if (!record || !isPresent(item, record)) return [];

@@ -4,6 +4,7 @@ import { Done } from '../../platform/lib/success.ts';
 import { fault } from '../../platform/lib/texts/sentence.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
+import { Seo, type SeoColumns } from '../model/seo.ts';
 
 /** Of one account. */
 export const VIEWS_MAX = 50;
@@ -47,7 +48,7 @@ export type ViewItem = Omit<ViewItemInput, 'stale'> & {
 };
 
 /** A view as it is stored, to be applied to a portfolio. */
-export type StoredView = {
+export type StoredView = SeoColumns & {
   id: string;
   access: string;
   headline: string;
@@ -80,6 +81,8 @@ const viewFields = {
     ),
   /** True if its page and files have the contact details, unless the account shows them to nobody. */
   show_contact: z.boolean(),
+  /** What search engines and link previews say of it; null for what the program writes. */
+  seo: Seo.nullable(),
   new_records: z.enum(NEW_RECORDS, fault('must be one of {values}', { values: NEW_RECORDS.join(', ') })),
 };
 
@@ -98,6 +101,7 @@ export const NewView = z.object({
   items: viewFields.items.prefault([]),
   show_contact: viewFields.show_contact.prefault(false),
   new_records: viewFields.new_records.prefault('ask'),
+  seo: viewFields.seo.prefault(null),
 });
 export type NewView = z.infer<typeof NewView>;
 
@@ -129,6 +133,7 @@ export const View = z.object({
     }),
   ),
   show_contact: z.boolean(),
+  seo: Seo.nullable(),
   new_records: z.enum(NEW_RECORDS),
   /** Later records that the view leaves out; with `new_records: 'ask'`, until its owner decides about them. */
   new_items: z.array(z.object({ kind: z.enum(RECORD_PATHS), record_id: z.string() })),

@@ -230,4 +230,38 @@ describe.each(bothEngines)('plans on $name', (engine) => {
     // Other kinds have no limit.
     expect((await ada.request('POST', '/api/badges/new', { json: { title: 'Helper' } })).statusCode).toBe(200);
   });
+
+  test('Starter adds no texts for search engines, and keeps those that are there', async () => {
+    const { app, ada } = await startStarter(engine, 0);
+    const tooLittle = {
+      ...{ status: 403, code: 'plan_limit', message: 'Limit of your plan' },
+      error: 'Starter has no own texts for search engines: change the plan',
+    };
+    const account = `/api/users/${ada.user.id}`;
+    const seo = { title: 'Ada', description: '' };
+    const project = (await ada.request('POST', '/api/projects/new', { json: { title: 'Plain', seo: null } })).json()
+      .project;
+    const view = (await ada.request('POST', '/api/views', { json: { name: 'Plain' } })).json().view;
+    const writes = [
+      ['PATCH', account, { seo }],
+      ['PATCH', account, { site_verification: [{ service: 'google', token: 'x' }] }],
+      ['POST', '/api/projects/new', { title: 'Engine', seo }],
+      ['PATCH', `/api/projects/${project.id}`, { seo_title: 'Engine' }],
+      ['POST', '/api/views', { name: 'Acme', seo }],
+      ['PATCH', `/api/views/${view.id}`, { seo }],
+    ] as const;
+    for (const [method, path, json] of writes) {
+      expect([path, (await ada.request(method, path, { json })).json()]).toMatchObject([path, tooLittle]);
+    }
+    await setPlan(app, ada, 'professional');
+    for (const [method, path, json] of writes) {
+      expect([path, (await ada.request(method, path, { json })).statusCode]).toEqual([path, 200]);
+    }
+    await setPlan(app, ada, 'starter');
+    expect((await app.request('GET', `/u/${ada.user.user_name}`)).body).toContain('<title>Ada</title>');
+    const changed = await ada.request('PATCH', account, { json: { headline: 'Analyst', seo: { title: 'Ada L.' } } });
+    expect(changed.json().user).toMatchObject({ headline: 'Analyst', seo: { title: 'Ada L.' } });
+    expect((await ada.request('PATCH', account, { json: { seo: null } })).statusCode).toBe(200);
+    expect((await ada.request('PATCH', account, { json: { seo } })).json()).toMatchObject(tooLittle);
+  });
 });

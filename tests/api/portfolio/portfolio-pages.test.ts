@@ -9,6 +9,7 @@ import { EMPTY_CASE_STUDY } from '../../../src/portfolio/model/case-study.ts';
 import type { RecordKind } from '../../../src/portfolio/model/record.ts';
 import { LIST_PATHS } from '../../../src/portfolio/model/record-kinds.ts';
 import { isEntrySection, SECTION_KINDS } from '../../../src/portfolio/model/sections.ts';
+import { EMPTY_SEO } from '../../../src/portfolio/model/seo.ts';
 import { skills } from '../../../src/portfolio/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -31,7 +32,7 @@ const pageOf = (app: TestApp, user: TestUser, headers = {}) =>
 /** The state for hydration. */
 /** A list of projects shows nothing of their case studies but how the image is cut. */
 function withoutCaseStudies(records: object[]): object[] {
-  const unshown = Object.keys(EMPTY_CASE_STUDY).filter((key) => key !== 'cover_fit');
+  const unshown = Object.keys({ ...EMPTY_CASE_STUDY, ...EMPTY_SEO }).filter((key) => key !== 'cover_fit');
   const isOther = ([key]: [string, unknown]) => !unshown.includes(key);
   return records.map((record) =>
     'cover_fit' in record ? Object.fromEntries(Object.entries(record).filter(isOther)) : record,
@@ -301,6 +302,9 @@ describe.each(bothEngines)('a portfolio page on $name', (engine) => {
       time_zone: _zone,
       // Where there are any.
       contact_fields: _questions,
+      // In the head alone.
+      seo: _seo,
+      site_verification: _verification,
       ...profile
     } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({

@@ -138,8 +138,8 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     const { body } = await pageOf(app, ada, 't-script-script-alert-1-script-img-src-x-onerror-alert-1');
 
     const elements = elementsOf(parse(body) as unknown as Element);
-    // The loader, the state, and the structured data.
-    expect(elements.filter(({ nodeName }) => nodeName === 'script')).toHaveLength(3);
+    // The loader, the state, and the structured data: of the project, and of the way to it.
+    expect(elements.filter(({ nodeName }) => nodeName === 'script')).toHaveLength(4);
     expect(elements.filter(({ nodeName }) => nodeName === 'img')).toEqual([]);
     const links = elements.flatMap(({ attrs = [] }) => attrs.filter(({ name }) => /^(href|src)$/.test(name)));
     expect(links.filter(({ value }) => !/^(https?:|[/#]|data:image)/.test(value))).toEqual([]);

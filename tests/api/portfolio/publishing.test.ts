@@ -80,6 +80,8 @@ async function changeAll(user: TestUser): Promise<void> {
     links: [{ label: MARK, url: `https://example.com/${MARK}` }],
     theme: { mode: 'dark', accent: 'moss' },
     contact_fields: [{ id: 'budget', label: MARK, type: 'text', required: false }],
+    seo: { title: MARK, description: MARK },
+    site_verification: [{ service: 'google', token: MARK }],
     layout: 'letter',
     language: 'de',
     page_languages: ['it'],

@@ -162,6 +162,7 @@ describe.each(bothEngines)('the metadata for search engines, on $name', (engine)
           url: `${ORIGIN}/u/${ada.user.user_name}`,
         },
       },
+      expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ]);
   });
 

@@ -12,6 +12,8 @@ const EMPTY: StoredView = {
   sections: [],
   items: [],
   show_contact: false,
+  seo_title: '',
+  seo_description: '',
 };
 const KINDS: SectionKind[] = ['projects', 'skills', 'experiences', 'contacts'];
 const projects = ['a', 'b', 'c'].map((id) => ({ id, title: id.toUpperCase(), description: 'Plain', show: 'false' }));
@@ -22,6 +24,7 @@ const state = {
     about_html: '<p>Plain</p>',
     indexed: true,
     has_contact: true,
+    seo: null,
     sections: KINDS.map((kind, position) => ({ kind, title: '', shown: true, position })),
   },
   queries: [

@@ -1,6 +1,7 @@
 import { markdownToHtml } from '../../../platform/rich-text/markdown.ts';
 import type { RecordKind, Values } from '../../../portfolio/model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../../../portfolio/model/record-kinds.ts';
+import { seoOf } from '../../../portfolio/model/seo.ts';
 import type { ContactDetails } from '../../../portfolio/model/user.ts';
 import { KINDS } from '../../../portfolio/records/kinds.ts';
 import { COLLAPSED_VIEW_SIZE } from '../../../portfolio/records/project/collapsed-view.ts';
@@ -21,6 +22,7 @@ export function applyView(state: ReadState, view: StoredView, contact: ContactDe
       headline: view.headline || profile.headline,
       ...(view.about && { about: view.about, about_html: markdownToHtml(view.about) }),
       sections: tailoredSections(profile.sections, view.sections),
+      seo: seoOfView(profile, view),
       indexed: profile.indexed && view.access === 'public',
       ...contactOf(contact),
     },
@@ -31,6 +33,15 @@ export function applyView(state: ReadState, view: StoredView, contact: ContactDe
       return { ...query, data: tailored(kind, query.data as Values[], items) };
     }),
   };
+}
+
+/** What the portfolio says of itself does not fit a view that says something else. */
+function seoOfView({ seo }: ReadState['profile'], { headline, about, seo_title, seo_description }: StoredView) {
+  const portfolios = headline || about ? null : seo;
+  return seoOf({
+    seo_title: seo_title || portfolios?.title,
+    seo_description: seo_description || portfolios?.description,
+  });
 }
 
 /** The details are in the page, so nobody has to ask for them. */
@@ -75,6 +86,9 @@ function withTexts(path: RecordPath, record: Values, item: ViewItem | undefined)
   const isList = fields[description]?.type === 'array';
   return {
     ...record,
+    // What the project says of itself elsewhere does not fit these words.
+    ...(Boolean(record.seo_title && item.title) && { seo_title: '' }),
+    ...(Boolean(record.seo_description && item.description) && { seo_description: '' }),
     ...(title && item.title && { [title]: item.title }),
     ...(description in fields &&
       item.description && { [description]: isList ? linesOf(item.description) : item.description }),

@@ -10,6 +10,7 @@ import {
   SECTION_ROWS,
   type SectionKind,
 } from '../../../portfolio/model/sections.ts';
+import { EMPTY_SEO } from '../../../portfolio/model/seo.ts';
 import type { Entry } from '../../../portfolio/records/entry/entry.ts';
 import { TEASERS } from '../../../portfolio/records/project/shown-teasers.ts';
 import { testimonialsOf } from './page-testimonials.ts';
@@ -93,6 +94,6 @@ export function pageQueries(state: ReadState): ReadState['queries'] {
 
 function withoutCaseStudy(project: Record<string, unknown>): Record<string, unknown> {
   const cover = coverOf({ image_url: String(project.image_url ?? ''), images: caseImagesOf(project) });
-  const isOnCard = (name: string) => name === 'cover_fit' || !(name in EMPTY_CASE_STUDY);
+  const isOnCard = (name: string) => name === 'cover_fit' || !(name in EMPTY_CASE_STUDY || name in EMPTY_SEO);
   return { ...Object.fromEntries(Object.entries(project).filter(([name]) => isOnCard(name))), image_url: cover };
 }

@@ -4,6 +4,7 @@ import type { LabelText } from '../../../platform/lib/texts/keys.ts';
 import type { Language } from '../../../platform/lib/texts/languages.ts';
 import type { PageTexts } from '../../../platform/lib/texts/translate.ts';
 import type { SectionKind } from '../../../portfolio/model/sections.ts';
+import type { Seo, SiteVerification } from '../../../portfolio/model/seo.ts';
 import type { ContactDetails, PublicUser } from '../../../portfolio/model/user.ts';
 import type { SettledQuery } from '../../../portfolio/records/kit/record-queries.ts';
 import type { Translation } from '../../../portfolio/translations/translate.ts';
@@ -51,6 +52,9 @@ export type PortfolioState = {
   languages?: LanguageChoice;
   /** What precedes the paths of its pages and files, unless that is `/u/{user_name}`. */
   base?: string;
+  /** For the head of the document alone. */
+  seo?: Seo;
+  verification?: SiteVerification;
 };
 
 /** A page in a language; `path` is under the host of the page. */
@@ -71,7 +75,8 @@ export function basePath({ profile, base }: { profile: { user_name: string }; ba
 export type ReadState = {
   profile: Profile &
     Availability &
-    Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | 'contact_fields'>;
+    Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | 'contact_fields'> &
+    Pick<PublicUser, 'seo' | 'site_verification'>;
   queries: SettledQuery[];
 };
 

@@ -2,6 +2,7 @@ import type { PageTexts } from '../../../platform/lib/texts/translate.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
 import { storyOf } from '../../../portfolio/model/blocks.ts';
 import type { Shown } from '../../../portfolio/model/record.ts';
+import { type Seo, type SeoColumns, seoOf } from '../../../portfolio/model/seo.ts';
 import type { Project } from '../../../portfolio/records/project/project.ts';
 import { fullName, type Profile } from '../profile.ts';
 import { pageSections, shownQueries } from './page-sections.ts';
@@ -30,7 +31,7 @@ export type ProjectState = {
   profile: Pick<Profile, (typeof PROFILE_KEYS)[number]> & { full_name: string };
   /** The sections that the header links to. */
   sections: PageSectionChoice[];
-  project: Omit<Shown<Project>, 'description' | 'blocks'> & {
+  project: Omit<Shown<Project>, 'description' | 'blocks' | keyof SeoColumns> & {
     description_html: string;
     summary: string;
     blocks: ShownBlock[];
@@ -55,6 +56,8 @@ export type ProjectState = {
   base?: string;
   /** For the owner, while they publish by hand. */
   shown?: ShownVersion;
+  /** For the head of the document alone. */
+  seo?: Seo;
 };
 
 /** Returns the page of the visible project with this slug; undefined if there is none. */
@@ -68,7 +71,8 @@ export function projectState(
   const index = projects.findIndex((candidate) => candidate.slug === slug);
   const project = projects[index];
   if (!project) return undefined;
-  const { description, blocks, images, ...rest } = project;
+  const { description, blocks, images, seo_title, seo_description, ...rest } = project;
+  const seo = seoOf({ seo_title, seo_description });
   const quotes = quotesOf(shownQueries(portfolio), slug);
   return {
     profile: {
@@ -87,6 +91,7 @@ export function projectState(
       summary: markdownSummary(description || storyOf(project)),
     },
     ...(quotes.length > 0 && { quotes }),
+    ...(seo && { seo }),
     number: index + 1,
     count: projects.length,
     previous: neighbour(projects[index - 1]),

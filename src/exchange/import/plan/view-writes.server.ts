@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/open.ts';
+import { changedSeo, seoColumns } from '../../../portfolio/model/seo.ts';
 import type { NewRow, ViewChanges } from './views.ts';
 
 /** Adds views, for share links only, and changes others. */
@@ -11,11 +12,11 @@ export async function writeViews(db: Db, userId: string, { add, change }: ViewCh
     const { sections = '[]', items = '[]', show_contact = 0 } = columnsOf(view, at);
     await db
       .insertInto('views')
-      .values({ ...texts, ...closed, sections, items, show_contact })
+      .values({ ...texts, ...closed, ...seoColumns(view.seo), sections, items, show_contact })
       .execute();
   }
   for (const { id, settles, ...changes } of change) {
-    const { sections: _, items: __, show_contact: ___, slug: ____, ...texts } = changes;
+    const { sections: _, items: __, show_contact: ___, slug: ____, seo: _____, ...texts } = changes;
     await db
       .updateTable('views')
       .set({ ...texts, ...columnsOf(changes, at), ...(settles && { settled_at: at }), updated_at: at })
@@ -25,11 +26,12 @@ export async function writeViews(db: Db, userId: string, { add, change }: ViewCh
   }
 }
 
-function columnsOf({ sections, items, show_contact }: Partial<NewRow>, at: string) {
+function columnsOf({ sections, items, show_contact, seo }: Partial<NewRow>, at: string) {
   const stored = items?.map((item) => ({ ...item, tailored_at: item.title || item.description ? at : '' }));
   return {
     ...(sections && { sections: JSON.stringify(sections) }),
     ...(stored && { items: JSON.stringify(stored) }),
+    ...changedSeo(seo),
     ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
   };
 }

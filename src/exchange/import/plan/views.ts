@@ -19,7 +19,7 @@ export type ViewChanges = {
 type FindRecord = (kind: RecordPath, at: number) => string | undefined;
 
 const COMES_CLOSED = 'for recipients of share links only, until you open it to others';
-const COMPARED = ['name', 'headline', 'about', 'sections', 'items', 'show_contact', 'new_records'] as const;
+const COMPARED = ['name', 'headline', 'about', 'sections', 'items', 'show_contact', 'new_records', 'seo'] as const;
 
 /** Plans the changes of views, by their addresses, else by their names. Who may see one that is there stays. */
 export function planViews(

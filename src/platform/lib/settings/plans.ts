@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '../utc-day.ts';
 
-/** The plans of the landing page. Of what they name, the number of projects is what the product can tell apart. */
+/** The plans of the landing page. Of what they name, the number of projects and texts for search engines differ. */
 export const PLAN_NAMES = { starter: 'Starter', professional: 'Professional', business: 'Business' } as const;
 export type Plan = keyof typeof PLAN_NAMES;
 export const PLANS = ['starter', 'professional', 'business'] as const satisfies Plan[];
@@ -42,4 +42,9 @@ function trialEnd(createdAt: string): string {
 /** Returns how many projects a plan holds; undefined for any number. */
 export function projectLimit(plan: Plan): number | undefined {
   return plan === 'starter' ? STARTER_PROJECTS : undefined;
+}
+
+/** True for a plan with own texts for search engines: the landing page has them among what Professional adds. */
+export function hasSearchTexts(plan: Plan): boolean {
+  return plan !== 'starter';
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/open.ts';
 import { entityTag } from '../../../platform/http/entity-tags.server.ts';
 import { route } from '../../../platform/http/route.server.ts';
 import { sessionsOf } from '../../../platform/http/sessions.server.ts';
@@ -8,6 +9,7 @@ import { done } from '../../../platform/lib/success.ts';
 import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { failureOf } from '../../model/record-failures.ts';
 import { isPublic } from '../../model/record-rules.ts';
+import { withSearchTextLimit } from '../../storage/plan-limit.server.ts';
 import { withPortfolioLock } from '../../storage/portfolio-lock.server.ts';
 import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
 import { readPart } from './list-page.server.ts';
@@ -65,7 +67,9 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords):
       const { user } = request;
       const input = request.body;
       rejectForeignOwner(input, user.id, failureOf('adding', kind));
-      const record = await withPortfolioLock(ctx, user.id, (db) => addRecord(records, db, user.id, input, ctx.now()));
+      const record = await withPortfolioLock(ctx, user.id, (db) =>
+        inPlan(ctx, db, records, user.id, () => addRecord(records, db, user.id, input, ctx.now())),
+      );
       return success(kind, kind.wording.added, record);
     },
   });
@@ -98,11 +102,13 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     handler: async (request, reply) => {
       const { user } = request;
       const record = await withPortfolioLock(ctx, user.id, (db) =>
-        changeRecord(records, db, user.id, request.params.id, request.body, {
-          isByHand: true,
-          ifMatch: request.headers['if-match'],
-          now: ctx.now(),
-        }),
+        inPlan(ctx, db, records, user.id, () =>
+          changeRecord(records, db, user.id, request.params.id, request.body, {
+            isByHand: true,
+            ifMatch: request.headers['if-match'],
+            now: ctx.now(),
+          }),
+        ),
       );
       reply.header('etag', entityTag(record));
       return success(kind, `${noun} saved.`, record);
@@ -138,6 +144,11 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
       return success(kind, [`${noun} restored.`, note].join(' ').trim(), record);
     },
   });
+}
+
+/** Texts for search engines belong to plans; other kinds have none. */
+function inPlan<T>(ctx: Ctx, db: Db, { kind }: OwnedRecords, userId: string, work: () => Promise<T>): Promise<T> {
+  return 'seo_title' in kind.fields ? withSearchTextLimit(db, ctx, userId, work) : work();
 }
 
 /** Finds a record that the client may see: the owner's own as it is now, and anybody's as it is published. */

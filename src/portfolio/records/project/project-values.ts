@@ -1,4 +1,5 @@
 import { EMPTY_CASE_STUDY } from '../../model/case-study.ts';
+import { EMPTY_SEO } from '../../model/seo.ts';
 import { EMPTY_TEASER } from '../../model/teaser.ts';
 import type { Visibility } from '../../model/visibility.ts';
 
@@ -16,5 +17,6 @@ export const EMPTY_PROJECT = {
   visibility: 'everyone' as Visibility,
   ...EMPTY_CASE_STUDY,
   ...EMPTY_TEASER,
+  ...EMPTY_SEO,
 };
 export type ProjectValues = typeof EMPTY_PROJECT;

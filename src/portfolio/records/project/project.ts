@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice, imageUrl, line, prose, textList, webUrl } from '../../../platform/lib/fields.ts';
 import { caseStudyFields } from '../../model/case-study.ts';
 import { defineRecords } from '../../model/record.ts';
+import { seoFields, seoObject } from '../../model/seo.ts';
 import { teaserFields, teaserObject } from '../../model/teaser.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
 
@@ -20,8 +21,13 @@ export const projects = defineRecords({
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
     ...caseStudyFields,
     ...teaserFields,
+    ...seoFields,
   },
-  object: teaserObject,
+  object: {
+    shape: { ...teaserObject.shape, ...seoObject.shape },
+    read: (record) => ({ ...teaserObject.read(record), ...seoObject.read(record) }),
+    write: (values) => seoObject.write(teaserObject.write(values)),
+  },
   /** The last part of its page's path: /u/{user_name}/projects/{slug}. */
   serverFields: { slug: z.string() },
   names: ['title'],

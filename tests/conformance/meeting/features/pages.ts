@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { EMPTY_CASE_STUDY } from '../../../../src/portfolio/model/case-study.ts';
+import { EMPTY_SEO } from '../../../../src/portfolio/model/seo.ts';
 import { EMPTY_TEASER } from '../../../../src/portfolio/model/teaser.ts';
 import { projects } from '../../../../src/portfolio/records/project/project.ts';
 import { projectPath } from '../../../../src/portfolio/records/project/project-url.ts';
@@ -41,7 +42,7 @@ export async function publicPage(account: Account): Promise<void> {
     const isOnPage = (field: string) => {
       // The slug of a project stands for it.
       if (kind.path === 'testimonials') return field !== 'project';
-      return kind !== projects || !(field === 'description' || field in EMPTY_CASE_STUDY || field in EMPTY_TEASER);
+      return kind !== projects || !(field === 'description' || field in { ...EMPTY_CASE_STUDY, ...ELSEWHERE });
     };
     const texts = fieldsOf(kind, 'text').filter(isOnPage);
     for (const record of someOf(shown)) {
@@ -66,7 +67,7 @@ export async function projectPage(account: Account): Promise<void> {
     const page = readPage(body);
     expect(page.heading).toBe(titleOf(projects, project));
     expectShown(page, project, [
-      ...fieldsOf(projects, 'text').filter((field) => field !== 'description' && !(field in EMPTY_TEASER)),
+      ...fieldsOf(projects, 'text').filter((field) => field !== 'description' && !(field in ELSEWHERE)),
       'technologies',
     ]);
     for (const field of fieldsOf(projects, 'date')) if (project[field]) expect(page.dates).toContain(project[field]);
@@ -87,6 +88,9 @@ export async function projectPage(account: Account): Promise<void> {
     expect((await account.app.request('GET', path)).statusCode).toBe(404);
   }
 }
+
+/** Fields of a project that are not on its page: what stands in for it, and what is in the head. */
+const ELSEWHERE = { ...EMPTY_TEASER, ...EMPTY_SEO };
 
 function expectShown(page: PublicPage, record: Stored, fields: readonly string[]): void {
   for (const field of fields) {

@@ -66,7 +66,8 @@ export async function sharedData(account: Account): Promise<void> {
   for (const project of someOf(visible(projects, lists))) {
     const head = await headAt(account, pathOf(account, project));
     const projectTitle = titleOf(projects, project);
-    expect(head.title).toBe(`${projectTitle} – ${nameOf(account)}`);
+    expect(head.title).toBe(project.seo_title || `${projectTitle} – ${nameOf(account)}`);
+    if (project.seo_description) expect(head.meta.description).toBe(project.seo_description);
     expect(head.data[0]).toMatchObject({ name: projectTitle, author: { name: nameOf(account) } });
   }
 }

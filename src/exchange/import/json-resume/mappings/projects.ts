@@ -1,4 +1,5 @@
 import { EMPTY_CASE_STUDY } from '../../../../portfolio/model/case-study.ts';
+import { EMPTY_SEO } from '../../../../portfolio/model/seo.ts';
 import { EMPTY_TEASER } from '../../../../portfolio/model/teaser.ts';
 import { slugOf } from '../../../../portfolio/records/project/project-slug.ts';
 import { hostOf, toUri } from '../../parse/url.ts';
@@ -23,6 +24,7 @@ export const projectSection: Section<ProjectValues> = {
     return {
       ...EMPTY_CASE_STUDY,
       ...EMPTY_TEASER,
+      ...EMPTY_SEO,
       role: item.text(projectFields.role, 'roles'),
       client: item.text(projectFields.client, 'entity'),
       start_year,

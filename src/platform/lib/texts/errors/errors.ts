@@ -1,9 +1,6 @@
 import { FAULTS } from './faults.ts';
 
-/**
- * Every error that the program tells, by an id that stays when its English is worded better. Numbers are given as numbers: each
- * language writes them in its own way.
- */
+/** Every error that the program tells, by an id that stays when its English changes. Each language writes numbers in its way. */
 export const ERRORS = {
   ...FAULTS,
   account_suspended: 'This account is suspended: please contact the operator of this site',
@@ -185,6 +182,7 @@ export const ERRORS = {
   picture_unreadable: 'It must be a JPEG, PNG, WebP, AVIF or GIF picture that is whole',
   pictures_full: 'You have as many pictures as an account may hold: {n}, or 200 MB',
   pictures_full_until_confirmed: 'Confirm your e-mail address: until then an account holds at most 20 MB of pictures',
+  plan_no_search_texts: '{plan} has no own texts for search engines: change the plan',
   plan_projects_full: '{plan} holds {limit} projects, and this would make {after}: delete some, or change the plan',
   portfolio_changed: 'Your portfolio was changed in the meantime: please try again',
   portfolio_in_language_not_found: 'Portfolio in {language} not found',
