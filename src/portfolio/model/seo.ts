@@ -5,9 +5,6 @@ import type { Values } from './record.ts';
 
 export const SEO_TITLE_MAX = 120;
 export const SEO_DESCRIPTION_MAX = 320;
-/** About where search engines cut what they show. */
-export const SEO_TITLE_SHOWN = 60;
-export const SEO_DESCRIPTION_SHOWN = 160;
 
 const title = () => line(SEO_TITLE_MAX);
 const description = () => line(SEO_DESCRIPTION_MAX);
