@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api-client.ts';
 import { apiMessage, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button, buttonClass } from '../../platform/ui/button.tsx';
@@ -20,7 +21,8 @@ export function ClientsScreen() {
 
 function ClientsDesk() {
   const [stage, setStage] = useState<Stage | ''>('');
-  const [search, setSearch] = useState('');
+  const [parameters] = useSearchParams();
+  const [search, setSearch] = useState(parameters.get('search') ?? '');
   const [isAdding, setIsAdding] = useState(false);
   const due = useClients({ due: 'true' });
   const result = useClients({ stage, search: search.trim() });

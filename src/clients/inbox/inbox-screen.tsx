@@ -22,7 +22,9 @@ export function InboxScreen() {
 }
 
 function Inbox() {
-  const [typed, setTyped] = useState('');
+  // The palette leads here with what was searched.
+  const [parameters] = useSearchParams();
+  const [typed, setTyped] = useState(parameters.get('search') ?? '');
   const search = useSettled(typed.trim());
   const folder = useFolder();
   const result = useMessages({ folder, search, isLive: true });

@@ -19,6 +19,6 @@ export function foldedWords(search: string): string[] {
 }
 
 /** Without case and marks: 'resume' finds 'Résumé'. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

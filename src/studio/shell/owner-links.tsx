@@ -16,6 +16,7 @@ import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-noti
 import { ShareButton } from '../../portfolio/components/share-button.tsx';
 import { ViewPageLink } from '../../portfolio/components/view-page-link.tsx';
 import { RECORD_KINDS } from '../../portfolio/model/record-kinds.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 
 const ERROR_MS = 5_000;
 /** Links in the header, where a phone has little room. */
@@ -25,9 +26,10 @@ export function ForOwner({ user }: { user: StoredUserRecord }) {
   const { notice, isConfirming, confirmLeave, stay, leave } = useLeaving(user.id);
   return (
     <>
-      <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
+      <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW} max-[26rem]:hidden`}>
         {t('Studio')}
       </Link>
+      <PaletteButton userId={user.id} />
       <ViewPageLink tone="quiet" className={NARROW} />
       {user.user_name && <ShareButton userName={user.user_name} tone="quiet" className="max-md:hidden" />}
       <Menu

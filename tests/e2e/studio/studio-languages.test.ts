@@ -7,8 +7,8 @@ import { DESIGNS } from '../../../src/portfolio/model/designs.ts';
 import { PASSWORD, startApp, type TestUser } from '../../support/app.ts';
 import { expectAccessible, openPage, screenShown } from '../../support/browser.ts';
 import { KINDS, recordWith } from '../../support/record-samples.ts';
-import { SAME_WORDS } from '../../support/same-words.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';
+import { SAME_WORDS } from './same-words.ts';
 
 /** A text of the owner, in no catalogue. */
 const OWN = 'Zzyzx';

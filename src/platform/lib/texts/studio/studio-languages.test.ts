@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { SAME_WORDS } from '../../../../../tests/support/same-words.ts';
+import { SAME_WORDS } from '../../../../../tests/e2e/studio/same-words.ts';
 import { because } from '../../../../exchange/import/parse/because.ts';
 import { failureOf } from '../../../../portfolio/model/record-failures.ts';
 import { RECORD_KINDS } from '../../../../portfolio/model/record-kinds.ts';

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '../../src/platform/lib/texts/languages.ts';
+import type { StudioLanguage } from '../../../src/platform/lib/texts/languages.ts';
 
 /** Texts of the studio that are the same word as in English, or a name. */
 export const SAME_WORDS: Record<Exclude<StudioLanguage, 'en'>, RegExp> = {

@@ -1,0 +1,75 @@
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '../../platform/api/api-client.ts';
+import type { ListItem } from '../lists/list-item.ts';
+import { listQuery } from '../lists/list-query.ts';
+import { ALL_LISTS } from '../lists/record-lists.ts';
+
+/** The pause in typing after which the server is searched. */
+const SEARCH_AFTER_MS = 200;
+const SEARCH_MIN_CHARACTERS = 2;
+const FOUND_MAX = 5;
+
+/** What the server knows: the owner's records and views, once loaded, and the messages and clients with the words. */
+export function useFound(search: string, { userId, hasClients }: { userId: string; hasClients: boolean }) {
+  const words = useSettled(search.trim());
+  const isSearching = words.length >= SEARCH_MIN_CHARACTERS;
+  const lists = useQueries({
+    queries: ALL_LISTS.map((kind) => ({ ...listQuery(kind, userId), enabled: isSearching })),
+    combine: together,
+  });
+  const views = useQuery({
+    queryKey: ['views'],
+    queryFn: () => api('GET /api/views'),
+    enabled: isSearching,
+    gcTime: 0,
+  });
+  const messages = useQuery({
+    queryKey: ['found messages', words],
+    queryFn: async () => (await api('GET /api/messages', { query: { search: words } })).messages.slice(0, FOUND_MAX),
+    enabled: isSearching,
+    gcTime: 0,
+  });
+  const clients = useQuery({
+    queryKey: ['found clients', words],
+    queryFn: async () => (await api('GET /api/clients', { query: { search: words } })).clients.slice(0, FOUND_MAX),
+    enabled: isSearching && hasClients,
+    gcTime: 0,
+  });
+  const others = [views, messages, ...(hasClients ? [clients] : [])];
+  const found = useMemo(
+    () => ({
+      words: isSearching ? words : '',
+      records: ALL_LISTS.map((kind, index) => ({ kind, items: lists.data[index] ?? [] })),
+      views: views.data ?? [],
+      messages: messages.data ?? [],
+      clients: clients.data ?? [],
+    }),
+    [isSearching, words, lists.data, views.data, messages.data, clients.data],
+  );
+  return {
+    found,
+    isPending: words !== search.trim() || (isSearching && [lists, ...others].some(({ isLoading }) => isLoading)),
+    hasFailed: isSearching && [lists, ...others].some(({ isError }) => isError),
+  };
+}
+
+export type Found = ReturnType<typeof useFound>['found'];
+
+function together(lists: readonly UseQueryResult<ListItem[]>[]) {
+  return {
+    data: lists.map(({ data }) => data),
+    isLoading: lists.some(({ isLoading }) => isLoading),
+    isError: lists.some(({ isError }) => isError),
+  };
+}
+
+/** Returns the text after it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
