@@ -27,9 +27,9 @@ export function Palette({ userId, onClose, onHelp }: PaletteProps) {
       void navigate(entry.to);
     } else if (entry.action === 'help') onHelp();
     else if (entry.action === 'view page') location.assign(page);
-    else void copyAddress();
+    else void copyUrl();
   }
-  async function copyAddress(): Promise<void> {
+  async function copyUrl(): Promise<void> {
     const url = new URL(page, location.origin).href;
     // Without https browsers have no clipboard.
     const isCopied = await navigator.clipboard?.writeText(url).then(

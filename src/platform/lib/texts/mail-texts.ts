@@ -1,4 +1,5 @@
 import { isStudioLanguage, type StudioLanguage } from './languages.ts';
+import arabic from './mail-ar.json' with { type: 'json' };
 import german from './mail-de.json' with { type: 'json' };
 import { directionOf, fillIn, localeOf, type ValuesOf } from './translate.ts';
 
@@ -22,7 +23,7 @@ export type MailTexts = {
   count(text: MailCount, n: number, singular: string): string;
 };
 
-const CATALOGUES: Record<StudioLanguage, Catalogue> = { en: { texts: {}, counts: {} }, de: german };
+const CATALOGUES: Record<StudioLanguage, Catalogue> = { en: { texts: {}, counts: {} }, de: german, ar: arabic };
 
 /** `language` as the account has it: '' if none was chosen. */
 export function mailTexts(language: string): MailTexts {
