@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../platform/lib/texts/studio/studio-texts.ts';
+import { t, verb } from '../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../platform/ui/app-link.tsx';
 import { Button } from '../platform/ui/button.tsx';
 import { LinkButton } from '../platform/ui/link-button.tsx';
@@ -91,7 +91,7 @@ function OnboardingOffer({ profile, counts }: { profile: ChecklistProfile; count
       </div>
       <div className="flex flex-wrap gap-2">
         <AppLinkButton to="/studio/welcome" tone="band">
-          {done === 0 ? t('Start') : t('Continue')}
+          {done === 0 ? verb('Start') : t('Continue')}
         </AppLinkButton>
         <Button tone="band-plain" onClick={decline}>
           {t('No, thanks')}
