@@ -4,4 +4,5 @@ import type { StudioLanguage } from '../../../src/platform/lib/texts/languages.t
 export const SAME_WORDS: Record<Exclude<StudioLanguage, 'en'>, RegExp> = {
   de: /^(Badges?|Tools|Referrer|Studio|Text|Design|Organisation|Problem:|Name|URL|Link|Links|DID|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/,
   ar: /^(Ctrl\+Z|Ctrl\+Shift\+Z|DID|DevOps)$/,
+  es: /^(Studio|Ctrl\+Z|Ctrl\+Shift\+Z|URL|No|no|Freelance|Normal|DID|Plan|Webhooks|Frontend|Backend|DevOps|UI\/UX|Spam)$/,
 };

@@ -1,6 +1,7 @@
 import { isStudioLanguage, type StudioLanguage } from './languages.ts';
 import arabic from './mail-ar.json' with { type: 'json' };
 import german from './mail-de.json' with { type: 'json' };
+import spanish from './mail-es.json' with { type: 'json' };
 import { directionOf, fillIn, localeOf, type ValuesOf } from './translate.ts';
 
 /** A text of the mails to owners: the English one, which is the key of the catalogues. */
@@ -23,7 +24,12 @@ export type MailTexts = {
   count(text: MailCount, n: number, singular: string): string;
 };
 
-const CATALOGUES: Record<StudioLanguage, Catalogue> = { en: { texts: {}, counts: {} }, de: german, ar: arabic };
+const CATALOGUES: Record<StudioLanguage, Catalogue> = {
+  en: { texts: {}, counts: {} },
+  de: german,
+  es: spanish,
+  ar: arabic,
+};
 
 /** `language` as the account has it: '' if none was chosen. */
 export function mailTexts(language: string): MailTexts {
