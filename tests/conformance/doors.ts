@@ -73,6 +73,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
   portfolio: [
     'account-events.server.ts',
     'components/conflict-dialog.tsx',
+    'components/seo-fields.tsx',
     'components/share-button.tsx',
     'components/view-page-link.tsx',
     'feature.server.ts',

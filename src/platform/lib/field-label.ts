@@ -2,6 +2,8 @@
 export function fieldWords(field: string): string {
   return field
     .replace(/(?:(ie)s|s)\.(\d+)/, (_, ending, index) => `${ending ? 'y' : ''} ${Number(index) + 1}`)
+    .replace(/\.(\d+)\./, (_, index) => ` ${Number(index) + 1} `)
+    .replace(/^seo(?=[._])/, 'search engine')
     .replaceAll(/[._]/g, ' ')
     .replace(/\burl$/, 'URL');
 }

@@ -5,6 +5,9 @@ import type { Values } from './record.ts';
 
 export const SEO_TITLE_MAX = 120;
 export const SEO_DESCRIPTION_MAX = 320;
+/** About where search engines cut what they show. */
+export const SEO_TITLE_SHOWN = 60;
+export const SEO_DESCRIPTION_SHOWN = 160;
 
 const title = () => line(SEO_TITLE_MAX);
 const description = () => line(SEO_DESCRIPTION_MAX);
@@ -60,13 +63,14 @@ const Verification = z.object({
   token: z
     .string(textFault)
     .trim()
-    .regex(/^[A-Za-z0-9_=.-]{1,200}$/, 'must be the code alone: letters, digits and _ = . -'),
+    .regex(/^[A-Za-z0-9_=.-]{0,200}$/, 'must be the code alone: letters, digits and _ = . -'),
 });
 
-/** Says to a service whose page it is. */
+/** Says to services whose page it is; what is empty drops out. */
 export const SiteVerification = z
   .array(Verification, 'must be a list')
-  .refine((all) => new Set(all.map(({ service }) => service)).size === all.length, 'must name each service once');
+  .refine((all) => new Set(all.map(({ service }) => service)).size === all.length, 'must name each service once')
+  .overwrite((all) => all.filter(({ token }) => token !== ''));
 export type SiteVerification = z.infer<typeof SiteVerification>;
 
 /** As the column of an account has it. */

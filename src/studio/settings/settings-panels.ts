@@ -44,7 +44,19 @@ export const SETTINGS_PANELS = [
   { id: 'studio-language', group: 'page', title: 'Language of the studio', words: 'English, German, mails, screens' },
   { id: 'sections', group: 'page', title: 'Sections', words: 'order, titles, hide, show' },
   { id: 'publishing', group: 'publishing', title: 'Publishing', words: 'draft, by hand, preview' },
-  { id: 'search-engines', group: 'publishing', title: 'Search engines', words: 'Google, indexing, SEO, hide' },
+  { id: 'found', group: 'publishing', title: 'Being found', words: 'SEO, checklist, Google, missing' },
+  {
+    id: 'search-engines',
+    group: 'publishing',
+    title: 'Search engines',
+    words: 'Google, indexing, SEO, hide, title, description, preview',
+  },
+  {
+    id: 'site-verification',
+    group: 'publishing',
+    title: 'Site verification',
+    words: 'Search Console, Bing, Pinterest, meta tag, code',
+  },
   { id: 'resume', group: 'publishing', title: 'Résumé', words: 'CV, PDF, Word, download' },
   {
     id: 'branding',

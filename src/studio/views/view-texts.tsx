@@ -1,5 +1,8 @@
 import { useForm } from 'react-hook-form';
+import { displayName } from '../../platform/lib/texts/display-name.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { excerpt } from '../../platform/rich-text/excerpt.ts';
+import { markdownSummary } from '../../platform/rich-text/markdown-summary.ts';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
 import { FieldRow, FormLayout } from '../../platform/ui/form/form-layout.tsx';
 import { MarkdownField } from '../../platform/ui/form/markdown-field.tsx';
@@ -7,8 +10,9 @@ import { SelectField } from '../../platform/ui/form/select-field.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
+import { SeoDetails } from '../../portfolio/components/seo-fields.tsx';
 import type { Account } from '../../portfolio/model/user.ts';
-import { VIEW_ACCESS, type View, type ViewChange } from '../../portfolio/views/view.ts';
+import { VIEW_ACCESS, type View, type ViewChange, viewPath } from '../../portfolio/views/view.ts';
 
 const ACCESS_CHOICES: Record<View['access'], StudioLabel> = {
   links: 'Only recipients of share links: its address opens for nobody else',
@@ -18,14 +22,30 @@ const ACCESS_CHOICES: Record<View['access'], StudioLabel> = {
 
 type ViewTextsProps = {
   view: View;
-  account: Pick<Account, 'id' | 'headline' | 'user_name' | 'show_contact'>;
+  account: Pick<
+    Account,
+    'id' | 'user_name' | 'first_name' | 'last_name' | 'headline' | 'about' | 'seo' | 'show_contact'
+  >;
   save: (change: ViewChange) => Promise<string>;
 };
 
+/** What it says without its own words: those of the page, unless it says something else about the person. */
+function writtenOf({ headline, about }: Pick<View, 'headline' | 'about'>, account: ViewTextsProps['account']) {
+  const name = displayName(account) || account.user_name;
+  const line = headline || account.headline;
+  const own = headline || about ? null : account.seo;
+  return {
+    title: own?.title || (line ? `${name} – ${line}` : name),
+    description: own?.description || line || excerpt(markdownSummary(about || account.about)),
+  };
+}
+
 /** What the view is called, who may see it, and its own words about the person. */
 export function ViewTexts({ view, account, save }: ViewTextsProps) {
-  const { name, slug, access, headline, about, show_contact } = view;
-  const form = useForm({ defaultValues: { name, slug, access, headline, about, show_contact } });
+  const { name, slug, access, headline, about, show_contact, seo } = view;
+  const form = useForm({
+    defaultValues: { name, slug, access, headline, about, show_contact, seo: seo ?? { title: '', description: '' } },
+  });
   const draft = useDraft(form, { userId: account.id });
   const { onSubmit, ...submission } = useSubmit(form, {
     clearAfterMs: 3_000,
@@ -78,6 +98,12 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
             : t('The e-mail and telephone number in your settings, on the page and in its files.')
         }
         {...form.register('show_contact')}
+      />
+      <SeoDetails
+        form={form}
+        names={{ title: 'seo.title', description: 'seo.description' }}
+        written={writtenOf(form.watch(), account)}
+        path={viewPath(account.user_name, slug)}
       />
     </FormLayout>
   );

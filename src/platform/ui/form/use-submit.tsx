@@ -64,10 +64,11 @@ function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unkn
   }
 }
 
-/** Only items of a list of objects have their own controls: 'links.2.url', but 'skills' for 'skills.2'. */
+/** Only parts of objects have their own controls: 'links.2.url' and 'seo.title', but 'skills' for 'skills.2'. */
 function controlOf(field: string, values: FieldValues): string {
-  const [list = ''] = field.split('.', 1);
-  return Array.isArray(values[list]) && typeof values[list][0] === 'object' ? field : list;
+  const [name = ''] = field.split('.', 1);
+  const value: unknown = Array.isArray(values[name]) ? values[name][0] : values[name];
+  return typeof value === 'object' && value !== null ? field : name;
 }
 
 /** The props of a form field's control: name, value, error. */

@@ -28,7 +28,7 @@ type EditRecordProps<R extends OwnedRecord, V extends FieldValues> = {
   /** Converts a record to form values, and form values to the request body. */
   toValues: (record: R) => V;
   toInput: (values: V) => Values;
-  children: (form: UseFormReturn<V>) => ReactNode;
+  children: (form: UseFormReturn<V>, record: R) => ReactNode;
 };
 
 /** The fields of the add screen, filled in from the user's record. */
@@ -106,7 +106,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { visibility: V
         draft={draft}
         next={<PublicLink kind={kind} record={saved} />}
       >
-        {children(form)}
+        {children(form, tagged.record)}
         <VisibilityField form={form} />
       </FormLayout>
       {newer && (

@@ -1,7 +1,10 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { AppError } from '../../../platform/lib/app-error.ts';
+import { displayName } from '../../../platform/lib/texts/display-name.ts';
 import { sentenceText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { excerpt } from '../../../platform/rich-text/excerpt.ts';
+import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
 import { Checkbox } from '../../../platform/ui/form/choices.tsx';
 import { MarkdownField } from '../../../platform/ui/form/markdown-field.tsx';
 import { SelectField } from '../../../platform/ui/form/select-field.tsx';
@@ -11,7 +14,11 @@ import { UrlField } from '../../../platform/ui/form/url-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { messageAndError, type NoticeMessage } from '../../../platform/ui/use-notice.tsx';
+import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
+import { SeoDetails } from '../../components/seo-fields.tsx';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { storyOf } from '../../model/blocks.ts';
+import { portfolioPath } from '../../model/page-path.ts';
 import { failureOf } from '../../model/record-failures.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
@@ -20,6 +27,7 @@ import { AddRecord } from '../kit/record-form.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import { type Project, projects } from './project.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
+import { projectPath } from './project-url.ts';
 import { EMPTY_PROJECT, type ProjectValues } from './project-values.ts';
 import { TechnologyPicker } from './technology-picker.tsx';
 
@@ -64,7 +72,7 @@ export function EditScreen() {
       toValues={(project: Project): ProjectValues => ({ ...project, isCollapsed: project.show === 'true' })}
       toInput={({ isCollapsed, ...values }) => ({ ...values, show: String(isCollapsed) })}
     >
-      {(form) => (
+      {(form, project) => (
         <>
           <ProjectFields form={form} />
           <TeaserFields form={form} />
@@ -75,6 +83,7 @@ export function EditScreen() {
             label={t('Show before ‘Show More’')}
             hint={t('One of the projects that visitors see at once.')}
           />
+          <ProjectSeo form={form} project={project} />
         </>
       )}
     </EditRecord>
@@ -83,6 +92,20 @@ export function EditScreen() {
 
 export function DeleteScreen() {
   return <DeleteRecord kind={projects} nameOf={({ title }: Project) => title} />;
+}
+
+function ProjectSeo({ form, project }: { form: UseFormReturn<ProjectValues>; project: Project }) {
+  const user = useStoredUser();
+  const [title, description] = form.watch(['title', 'description']);
+  const name = user ? displayName(user) || user.user_name : '';
+  return (
+    <SeoDetails
+      form={form}
+      names={{ title: 'seo_title', description: 'seo_description' }}
+      written={{ title: `${title} – ${name}`, description: excerpt(markdownSummary(description || storyOf(project))) }}
+      path={projectPath(portfolioPath(user), project)}
+    />
+  );
 }
 
 /** What the public page says of a project that only views show. */
