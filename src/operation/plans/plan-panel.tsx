@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasSearchTexts, PLAN_NAMES } from '../../platform/lib/settings/plans.ts';
+import { PLAN_NAMES } from '../../platform/lib/settings/plans.ts';
 import { numberText, utcDayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
@@ -50,8 +50,6 @@ function PlanFacts({ plan }: { plan: OwnPlan }) {
             ? t('{n}, without a limit', { n: numberText(used) })
             : t('{n} of {limit}', { n: numberText(used), limit: numberText(limit) })}
         </dd>
-        <dt className="text-faint">{t('Own texts for search engines')}</dt>
-        <dd>{hasSearchTexts(plan.plan) ? t('yes') : t('no')}</dd>
       </dl>
       {limit !== null && used >= limit && (
         <Notice tone="info">
