@@ -8,8 +8,9 @@ import { linkChecksJob } from './link-check/link-checks.server.ts';
 import { openVisits, provideVisits, visitMetrics } from './visits/analytics.server.ts';
 import { mountVisits } from './visits/analytics-routes.server.ts';
 import { facetsJob } from './visits/rollup/facet-packing.server.ts';
+import { mountWaiting } from './waiting/waiting-routes.server.ts';
 
-/** What an owner learns: visits, and links that no longer work. */
+/** What an owner learns: visits, links that no longer work, and what waits for them. */
 export const insight = defineFeature({
   jobs: [digestsJob, linkChecksJob, backLinksJob, facetsJob],
   async open(ctx) {
@@ -22,5 +23,6 @@ export const insight = defineFeature({
   mount(server, ctx) {
     mountDeadLinks(server, ctx);
     mountVisits(server, ctx);
+    mountWaiting(server, ctx);
   },
 });

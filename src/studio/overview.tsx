@@ -15,10 +15,16 @@ import { PendingTestimonials } from './pending-testimonials.tsx';
 import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
 
-type OverviewProps = { profile: ChecklistProfile; notice: ReactNode; deadLinks: ReactNode; messages: ReactNode };
+type OverviewProps = {
+  profile: ChecklistProfile;
+  notice: ReactNode;
+  waiting: ReactNode;
+  deadLinks: ReactNode;
+  messages: ReactNode;
+};
 
 /** The owner's start screen: content and gaps of the page, messages, visitors. */
-export function Overview({ profile, notice, deadLinks, messages }: OverviewProps) {
+export function Overview({ profile, notice, waiting, deadLinks, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
     <>
@@ -34,6 +40,7 @@ export function Overview({ profile, notice, deadLinks, messages }: OverviewProps
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {counts && <OnboardingOffer profile={profile} counts={counts} />}
+          {waiting}
           <PendingTestimonials userId={profile.id} />
           {deadLinks}
           <section aria-labelledby="sections" className="flex flex-col gap-3">

@@ -158,6 +158,7 @@ describe('imports', () => {
 const RECORD_READERS: Record<string, string> = {
   'portfolio/storage/plan-limit.server.ts': 'the owner: counted for the plan',
   'insight/digest/digests.server.ts': 'the owner: what expires soon',
+  'insight/waiting/waiting.server.ts': 'the owner: what ends soon',
   'delivery/sharing/opened-links.server.ts': 'the owner: which projects a link has shown',
   'portfolio/testimonials/testimonial-requests.server.ts': 'the owner: which project a request is about',
   'portfolio/testimonials/writer-routes.server.ts': 'the writer: their own words',

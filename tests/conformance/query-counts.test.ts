@@ -21,6 +21,8 @@ const MORE_ALLOWED: Record<string, number> = {
   // One for each kind of record.
   'GET /api/translations': 17,
   'GET /api/translations/:language': 17,
+  // One for each kind of thing that waits.
+  'GET /api/waiting': 5,
   'GET /u/:user_name/:language/feed.xml': 5,
   // Its owner looks at it, who may publish by hand.
   'GET /u/:user_name/:language': 5,

@@ -165,6 +165,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'PATCH /api/share-links/:id': { stranger: 401, owner: 404, other: 404, json: { name: 'x' } },
   'DELETE /api/share-links/:id': { stranger: 401, owner: 404, other: 404 },
   'GET /api/dead-links': own(),
+  'GET /api/waiting': own(),
   'PATCH /api/dead-links/:id': { stranger: 401, owner: 404, other: 404, json: { ignored: true } },
   'GET /api/testimonial-requests': own(),
   'POST /api/testimonial-requests': own({ name: 'x' }),

@@ -99,6 +99,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/share-links',
     '/api/webhooks',
     '/api/dead-links',
+    '/api/waiting',
     '/api/domains',
     '/api/users/activity',
     '/api/users/passkeys',
