@@ -13,6 +13,7 @@ import {
   parseApiUrl,
   parseDatabaseUrl,
   parseHostAndPort,
+  parseHosts,
   parseName,
   parseOrigin,
   parsePort,
@@ -74,6 +75,8 @@ export type Config = {
   registration: (typeof REGISTRATIONS)[number];
   /** WEBHOOK_NETWORKS: private IP ranges to which webhooks may be sent besides public addresses. */
   webhookNetworks: string[];
+  /** BOOKING_HOSTS: whose booking pages open in place, besides those of cal.com and Calendly. */
+  bookingHosts: string[];
   /** LINK_CHECKS: whether the server requests the links of portfolios once a week, to find those that are dead. */
   linkChecks: boolean;
   /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
@@ -268,6 +271,11 @@ function readOperation(reader: EnvReader) {
       takes: 'address ranges such as 10.0.0.0/8, separated by commas',
       fallback: [],
       parse: parseNetworks,
+    }),
+    bookingHosts: readSetting(reader, 'BOOKING_HOSTS', {
+      takes: 'hosts such as book.example.com, separated by commas',
+      fallback: [],
+      parse: parseHosts,
     }),
     isReadOnly: readSetting(reader, 'READ_ONLY', {
       takes: "'on' or 'off'",

@@ -94,6 +94,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'records/entry/entry-section-names.ts',
     'records/entry/entry-section.tsx',
     'records/experience/role-groups.ts',
+    'records/service/booking-frame.ts',
     'records/service/service-price.ts',
     'records/kind-icons.tsx',
     'records/kind-screens.tsx',

@@ -98,7 +98,7 @@ export function findCached(documents: PortfolioDocuments, path: string): Portfol
 /** A page with embeds may frame their sites, and no other. */
 function termsOf(documents: PortfolioDocuments, path: string, { frames }: CompressedPortfolio): Terms {
   const { homeTerms, publicTerms } = documents;
-  return path === HOME ? homeTerms : withFrames(documents, publicTerms, 'portfolio', frames);
+  return withFrames(documents, path === HOME ? homeTerms : publicTerms, 'portfolio', frames);
 }
 
 function withFrames(

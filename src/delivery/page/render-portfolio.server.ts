@@ -18,6 +18,7 @@ import { hireTexts } from './availability-texts.ts';
 import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path.ts';
 import { fullName } from './profile.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
+import { bookingOrigins, withBookingFrames } from './state/booking-frames.ts';
 import { markExpired } from './state/expired-certificates.ts';
 import { withGroupNames } from './state/group-names.ts';
 import { furtherLanguages, inForm } from './state/in-form.ts';
@@ -31,11 +32,15 @@ import { recordsOf } from './state/shown-records.ts';
 /** A page or a file to make, and where its portfolio is; plain data that can be sent to a thread. */
 export type RenderJob = Representation & SiteChoice & FileOptions;
 
-/** What pages depend on besides their portfolio: where the site is, and whether it sends mails. */
-export type Installation = { origin: string; hasMail: boolean };
+/** What pages depend on besides their portfolio: where the site is, whether it sends mails, and what it may frame. */
+export type Installation = { origin: string; hasMail: boolean; bookingHosts: readonly string[] };
 
-export function installationOf({ origin, smtpUrl }: Pick<Config, 'origin' | 'smtpUrl'>): Installation {
-  return { origin, hasMail: smtpUrl !== undefined };
+export function installationOf({
+  origin,
+  smtpUrl,
+  bookingHosts,
+}: Pick<Config, 'origin' | 'smtpUrl' | 'bookingHosts'>): Installation {
+  return { origin, hasMail: smtpUrl !== undefined, bookingHosts };
 }
 
 type DocumentContent = Parameters<Renderer['renderCompressed']>[0];
@@ -47,12 +52,12 @@ export type PlannedDocument = Omit<RenderedDocument, 'html' | 'indexed'> & { con
 export function planDocument(
   job: RenderJob,
   portfolio: ReadPortfolio,
-  { origin, hasMail }: Installation,
+  { origin, hasMail, bookingHosts }: Installation,
   now: Date,
 ): PlannedDocument | undefined {
   const read = inDesign(inForm(portfolio, job), job);
   if (!read) return undefined;
-  const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, hasMail, now };
+  const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, hasMail, bookingHosts, now };
   const { page } = job;
   const planned =
     page.kind === 'project'
@@ -113,7 +118,7 @@ function siteOf(job: RenderJob, profile: ReadState['profile'], origin: string): 
 function planPortfolio(
   job: RenderJob,
   read: ReadPortfolio,
-  { origin, hasMail, now, site, inPage }: Parts,
+  { origin, hasMail, bookingHosts, now, site, inPage }: Parts,
 ): PlannedDocument {
   const { viewer } = job;
   const marked = markExpired(read.state, now);
@@ -122,6 +127,8 @@ function planPortfolio(
   const { state: known, changesAt: trustedAt } = markNew(marked.state, { createdAt: read.createdAt, confirmedAt }, now);
   const changesAt = [marked.changesAt, trustedAt].filter((date) => date !== undefined).sort((a, b) => +a - +b)[0];
   const state = forViewer(known, isEditing(job) ? 'owner' : viewer);
+  const page = pageState(state, viewer);
+  const queries = withBookingFrames(page.queries, bookingHosts);
   return {
     owner: state.profile.id,
     page: read.view ? viewPage(read.view.id) : '',
@@ -129,7 +136,8 @@ function planPortfolio(
       kind: 'portfolio',
       site,
       state: {
-        ...pageState(state, viewer),
+        ...page,
+        queries,
         ...textsOf(state),
         ...platformOf(job, origin),
         ...tailoringOf(state, job),
@@ -142,6 +150,7 @@ function planPortfolio(
       linkPath: linkPathOf(job),
     },
     changesAt,
+    frames: bookingOrigins(queries),
   };
 }
 

@@ -21,6 +21,13 @@ export function parseHostAndPort(value: string): string | undefined {
   return isWhole && (url.port === '' || Number(url.port) > 0) ? value : undefined;
 }
 
+/** 'book.example.com, cal.example.org:8443' */
+export function parseHosts(value: string): string[] | undefined {
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase());
+  const isHost = (host: string) => URL.parse(`https://${host}`)?.host === host && /^[a-z0-9]/.test(host);
+  return hosts.every(isHost) ? hosts : undefined;
+}
+
 const SIZE_UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };
 
 /** Returns bytes: '10MB', '500 kB', '1024', or infinity for 'off'. */

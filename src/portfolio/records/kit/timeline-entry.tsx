@@ -15,7 +15,9 @@ type TimelineEntryProps = {
   description: string;
   url: string;
   /** The text of the link to `url`. */
-  linkText: ReactNode;
+  linkText?: ReactNode;
+  /** Instead of that link. */
+  link?: ReactNode;
   editHref: string;
   imageUrl: string;
   children?: ReactNode;
@@ -30,6 +32,7 @@ export function TimelineEntry({
   description,
   url,
   linkText,
+  link = <OutLink url={url}>{linkText}</OutLink>,
   ...props
 }: TimelineEntryProps) {
   const text = useTextAttributes();
@@ -50,7 +53,7 @@ export function TimelineEntry({
         <Prose data-edit={placeAt(props.editHref, 'description')}>{description}</Prose>
         {props.children}
         <p className="links">
-          <OutLink url={url}>{linkText}</OutLink>
+          {link}
           <EditLink href={props.editHref} name={title} />
         </p>
       </div>

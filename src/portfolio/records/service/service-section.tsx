@@ -4,13 +4,14 @@ import { usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx'
 import type { Shown } from '../../model/record.ts';
 import { type KindSectionProps, RecordSection } from '../kit/record-section.tsx';
 import { TimelineEntry } from '../kit/timeline-entry.tsx';
+import { BookingLink } from './booking-link.tsx';
 import type { Service } from './service.ts';
 import { priceText } from './service-price.ts';
 
 export function ServiceSection(section: KindSectionProps) {
   const { userId, base } = section;
   return (
-    <RecordSection<Shown<Service>> path="services" {...section}>
+    <RecordSection<ShownService> path="services" {...section}>
       {(services) => (
         <ul>
           {services.map((service) => (
@@ -22,7 +23,9 @@ export function ServiceSection(section: KindSectionProps) {
   );
 }
 
-type ServiceItemProps = { service: Shown<Service>; userId: string; base: string };
+/** `booking_frame`: what its link opens in place, as the page was rendered. */
+type ShownService = Shown<Service> & { booking_frame?: string };
+type ServiceItemProps = { service: ShownService; userId: string; base: string };
 
 function ServiceItem({ service, userId, base }: ServiceItemProps) {
   const { id, title, description, includes, duration, image_url, booking_url } = service;
@@ -35,7 +38,7 @@ function ServiceItem({ service, userId, base }: ServiceItemProps) {
       fact={duration}
       description={description}
       url={booking_url}
-      linkText={t('Book a time')}
+      link={<BookingLink url={booking_url} frame={service.booking_frame} title={title} />}
       editHref={`/services/edit/${id}`}
       imageUrl={image_url}
     >
