@@ -115,7 +115,12 @@ function ServiceFields({ form, includesHint }: { form: UseFormReturn<ServiceValu
       </FieldRow>
       <TextArea label={t('Includes')} hint={includesHint} {...fieldProps(form, 'includes')} />
       <TextField label={t('Duration')} {...fieldProps(form, 'duration')} />
-      <UrlField form={form} name="booking_url" label={t('Booking URL')} />
+      <UrlField
+        form={form}
+        name="booking_url"
+        label={t('Booking URL')}
+        hint={t('https:// only. A page at cal.com or calendly.com opens in place, any other is a link.')}
+      />
       <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>
   );
