@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { deleteFormerPages, lockDataDir } from './platform/data-dir.ts';
 import { diskReserveOf } from './platform/db/disk-reserve.server.ts';
+import { isWedged } from './platform/db/errors.ts';
 import { openFilesFault, openFilesLimit } from './platform/http/load/open-files.server.ts';
 import { forgetObservations, observedFaults } from './platform/http/observations.server.ts';
 import { freeMemoryOnceIdle } from './platform/jobs/free-memory.server.ts';
@@ -65,6 +66,8 @@ export async function serve(config: Config, worker?: number): Promise<void> {
   // The code that threw left its work unfinished: log, stop, and let the supervisor restart the process.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'Uncaught');
+    // A stop asks the database, and each statement would block for ten seconds.
+    if (isWedged(err.cause)) force('the database is wedged');
     stop('uncaught exception', 1);
   });
   // A closed output pipe is no reason to crash.

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { matchesDocument } from '../../platform/http/conditional.ts';
 import { route } from '../../platform/http/route.server.ts';
+import { lazyLoad } from '../../platform/lib/lazy.ts';
 import { programFile } from '../../platform/lib/program-files.server.ts';
 import { operatorInfo } from '../site/operator-info.server.ts';
 import { humansText, robotsText, webManifest } from './site-files.ts';
@@ -43,17 +44,15 @@ type SiteFile = { type: string; cacheControl: string; read: () => Promise<Buffer
 
 /** Read on first request, then cached: each is a few kilobytes. */
 function mountFile(app: FastifyInstance, ctx: Ctx, name: string, { type, cacheControl, read }: SiteFile): void {
-  let cached: Promise<Buffer> | undefined;
+  const cached = lazyLoad(read);
   route(app, ctx, {
     method: 'GET',
     url: `/${name}`,
     login: 'none',
     limits: [],
     schema: { hide: true },
-    handler: async (request, reply) => {
-      cached ??= read();
-      return sendBytes(request, reply.type(type).header('cache-control', cacheControl), await cached);
-    },
+    handler: async (request, reply) =>
+      sendBytes(request, reply.type(type).header('cache-control', cacheControl), await cached()),
   });
 }
 

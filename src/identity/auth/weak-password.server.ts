@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/lib/app-error.ts';
+import { lazyLoad } from '../../platform/lib/lazy.ts';
 import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../../portfolio/model/user.ts';
 import { normalizedPassword } from './passwords.server.ts';
@@ -18,18 +19,15 @@ export async function rejectWeakPassword(password: string, owner: Owner, message
   if (isWeak) throw invalid(message, [{ field: 'password', message: 'Password is too easy to guess' }]);
 }
 
-let commonPasswords: Promise<Set<string>> | undefined;
-
 export async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= loadCommonPasswords();
-  return (await commonPasswords).has(password.toLowerCase());
+  return (await commonPasswords()).has(password.toLowerCase());
 }
 
 /** Loaded on first use: unpacking takes 40 ms. */
-async function loadCommonPasswords(): Promise<Set<string>> {
+const commonPasswords = lazyLoad(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN_CHARACTERS));
-}
+});
 
 /** True for 'vitrine-2026', 'ada@example.com', and 'AdaLovelace1' if that is the user name. */
 export function containsOwnName(password: string, { user_name, email }: Owner): boolean {

@@ -92,10 +92,14 @@ export function isConnectionUnfit(error: unknown): boolean {
 /** Statement or lock time-out, too many connections, or a login that the server does not take (any more, or yet). */
 const BUSY_STATES = /^(57014|55P03|53300|53400|28...)$/;
 
+/** Of the system, for a file or a thread: worth another try. */
+const PASSING_CODES = /^(EAGAIN|EINTR|EBUSY)$/;
+
 /** The database is out of reach, starting, stopping or out of connections: worth another try soon. */
 export function isUnavailable(error: unknown): boolean {
-  if (isBusy(error) || isOutOfDescriptors(error) || isConnectionUnfit(error) || BUSY_STATES.test(sqlState(error) ?? ''))
-    return true;
+  const state = sqlState(error) ?? '';
+  if (isBusy(error) || isWedged(error) || isOutOfDescriptors(error) || isConnectionUnfit(error)) return true;
+  if (BUSY_STATES.test(state) || PASSING_CODES.test(state)) return true;
   return error instanceof Error && /timeout exceeded when trying to connect|pool after calling end/.test(error.message);
 }
 

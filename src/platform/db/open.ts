@@ -7,7 +7,7 @@ import { watchDisk } from './disk-state.ts';
 import { isOlder } from './is-older.ts';
 import { makeFolder } from './make-folder.ts';
 import { type ClientLimits, openPostgres } from './postgres.ts';
-import { sqliteConnection } from './sqlite/connection.ts';
+import { endIfWedged, sqliteConnection } from './sqlite/connection.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -103,7 +103,8 @@ function openSqlite(path: string): Database {
     foreignWrites() {
       try {
         return Number(dataVersion.get()?.data_version);
-      } catch {
+      } catch (error) {
+        endIfWedged(error);
         return Number.NaN;
       }
     },

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ApiDocument } from '../api/api-document.ts';
 import type { Ctx } from '../context.ts';
+import { lazyLoad } from '../lib/lazy.ts';
 import { STATUS_OF_CODE } from '../lib/texts/errors/error-codes.ts';
 import { Failure } from '../lib/texts/errors/failure.ts';
 import { defineService } from '../service.ts';
@@ -56,11 +57,7 @@ export function mountOpenApi(app: FastifyInstance, ctx: Ctx): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const routes: RouteOptions[] = [];
-  let document: Promise<ApiDocument> | undefined;
-  const documentOnce = () => {
-    document ??= describe(routes, ctx);
-    return document;
-  };
+  const documentOnce = lazyLoad(() => describe(routes, ctx));
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (method !== 'HEAD') routes.push({ method, url, schema: secured(schema ?? {}, config), handler: async () => {} });
   });

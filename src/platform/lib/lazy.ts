@@ -6,3 +6,15 @@ export function lazy<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** The same for what is loaded or read. A failure, such as of a missing descriptor, is not kept: the next call tries again. */
+export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { lazyLoad } from '../lib/lazy.ts';
 
 const SEND_TIMEOUT_MS = 20_000;
 /** Text written by a stranger must not make the library read files or URLs. */
@@ -32,7 +33,7 @@ export function openDelivery({ config, log }: { config: Config; log: Logger }): 
 }
 
 function smtpDelivery(smtpUrl: string): Deliver {
-  const transport = openOnce(() => openSmtp(smtpUrl));
+  const transport = lazyLoad(() => openSmtp(smtpUrl));
   return async (mail) => {
     await (await transport()).sendMail({ ...deliverable(mail), ...NOTHING_FETCHED });
   };
@@ -66,7 +67,7 @@ function encodedWords(text: string): string {
 }
 
 function outboxDelivery(dataDir: string, log: Logger): Deliver {
-  const transport = openOnce(openOutbox);
+  const transport = lazyLoad(openOutbox);
   const folder = join(dataDir, 'outbox');
   return async (mail, id) => {
     const { message } = await (await transport()).sendMail({ ...deliverable(mail), ...NOTHING_FETCHED });
@@ -74,15 +75,6 @@ function outboxDelivery(dataDir: string, log: Logger): Deliver {
     const file = join(folder, `${id}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });
     log.info({ file }, 'No SMTP_URL is set: a mail was written to a file');
-  };
-}
-
-/** On the first mail, so that the library does not slow the start. */
-function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open();
-    return opened;
   };
 }
 

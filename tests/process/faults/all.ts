@@ -11,11 +11,13 @@ import { manyAccounts, manyMessages, manyProjects } from './scale.ts';
 import { mailSlow, placesReplaced, s3Faults } from './services.ts';
 import { corrupted, killed, locked, logMissing, truncated } from './sqlite-file.ts';
 import { stopUnderLoad } from './stop.ts';
+import { systemCalls } from './syscalls.ts';
 import { upgradeInPlace } from './upgrade.ts';
 import { oldBesideNew, twoMigrations } from './versions.ts';
 
 /** In the order in which they are run. */
 export const FAULTS: readonly Fault[] = [
+  systemCalls,
   diskFull,
   readOnlyFolder,
   locked,

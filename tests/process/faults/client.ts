@@ -60,9 +60,9 @@ export async function titles(url: string, { id }: Account): Promise<string[]> {
   return (JSON.parse(body) as { title: string }[]).map(({ title }) => title);
 }
 
-export function upload(url: string, { cookie }: Account): Promise<ClientResponse> {
+export function upload(url: string, { cookie }: Account, image = validImage('ok.jpg')): Promise<ClientResponse> {
   const body = new FormData();
-  body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
+  body.append('file', new Blob([Uint8Array.from(image)]), 'image');
   return send(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
 }
 

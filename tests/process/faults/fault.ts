@@ -5,8 +5,10 @@ import type { ServerProcess } from '../../support/servers/spawn-server.ts';
 export type Tools = {
   /** The quick form, as in CI. */
   isShort: boolean;
+  sampling: Sampling;
   folder(): Promise<string>;
-  server(env?: Record<string, string>): Promise<ServerProcess>;
+  /** `within`: a command that runs it. */
+  server(env?: Record<string, string>, within?: readonly string[]): Promise<ServerProcess>;
   /** Shared by all faults of a run: must not be stopped. */
   postgres(): Promise<PostgresServer>;
   /** A separate one that may be stopped. */
@@ -15,6 +17,9 @@ export type Tools = {
   database(on: { url: string }): Promise<string>;
   onEnd(work: () => Promise<unknown> | unknown): void;
 };
+
+/** Which of very many cases a fault runs: those that begin with `only`, all of them or a sample that the seed chooses. */
+export type Sampling = { seed: number; isWhole: boolean; only: string };
 
 export type Fault = {
   name: string;

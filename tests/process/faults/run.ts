@@ -1,7 +1,9 @@
 /**
  * `npm run faults` simulates failures of machines and networks on real servers, one after another, and prints what was
- * observed; `-- --short` runs the quick form, `-- <name> …` some of them. Everything stays on this machine.
+ * observed; `-- --short` runs the quick form, `-- <name> …` some of them. Those with very many cases run a sample, which `--seed`
+ * chooses again, with `--all` all of them, with `--only 'edit fsync'` those that begin so. Everything stays on this machine.
  */
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +17,15 @@ import { type Fault, Skipped, type Tools } from './fault.ts';
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false } },
+  options: {
+    short: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    seed: { type: 'string', default: `${randomInt(1_000_000)}` },
+    only: { type: 'string', default: '' },
+  },
 });
 const isShort = values.short;
+const sampling = { seed: Number(values.seed), isWhole: values.all, only: values.only };
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) {
   console.error(`No fault is named ${unknown.join(' or ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`);
@@ -46,9 +54,11 @@ async function openPostgres(ends: (() => Promise<unknown> | unknown)[]) {
 function toolsFor(ends: (() => Promise<unknown> | unknown)[]): Tools {
   return {
     isShort,
+    sampling,
     folder: () => makeFolder(ends),
-    async server(env = {}) {
-      const server = await spawnServer({ ...env, DATA_DIR: env.DATA_DIR ?? (await makeFolder(ends)) });
+    async server(env = {}, within = []) {
+      const settings = { ...env, DATA_DIR: env.DATA_DIR ?? (await makeFolder(ends)) };
+      const server = await spawnServer(settings, undefined, within);
       ends.push(() => server.kill());
       return server;
     },

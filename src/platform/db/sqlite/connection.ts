@@ -31,9 +31,10 @@ function sqlValues(parameters: readonly unknown[]): SQLInputValue[] {
 }
 
 /** Nothing but a new process gets the locks back: its supervisor starts it. Each statement until then blocks this thread. */
-function endIfWedged(error: unknown): void {
+export function endIfWedged(error: unknown): void {
   if (!isWedged(error)) return;
-  setImmediate(() => {
+  // Before anything else of this turn asks the database.
+  queueMicrotask(() => {
     throw new Error('SQLite has lost the locks of its write-ahead log: the process ends, for a new one', {
       cause: error,
     });
@@ -77,7 +78,14 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
     run,
     iterate: <R>({ sql, parameters }: Statement) =>
       database.prepare(sql).iterate(...sqlValues(parameters)) as Iterable<R>,
-    exec: (sql) => void prepare(sql).statement.run(),
+    exec(sql) {
+      try {
+        prepare(sql).statement.run();
+      } catch (error) {
+        endIfWedged(error);
+        throw error;
+      }
+    },
     isInTransaction: () => database.isTransaction,
     close() {
       if (database.isOpen) database.close();

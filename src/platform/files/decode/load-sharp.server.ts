@@ -1,12 +1,9 @@
+import { lazyLoad } from '../../lib/lazy.ts';
+
 const READ = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
-let sharpOnce: ReturnType<typeof startSharp> | undefined;
-
 /** Loaded with the first image, which makes the start 60 ms shorter. */
-export function loadSharp() {
-  sharpOnce ??= startSharp();
-  return sharpOnce;
-}
+export const loadSharp = lazyLoad(startSharp);
 
 async function startSharp() {
   const { default: sharp } = await import('sharp');

@@ -1,5 +1,6 @@
 import type { S3Driver } from 'flydrive/drivers/s3';
 import { AppError } from '../../lib/app-error.ts';
+import { lazyLoad } from '../../lib/lazy.ts';
 import type { Files } from './files.server.ts';
 
 const CONNECT_TIMEOUT_MS = 1_500;
@@ -10,11 +11,10 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** Files in a bucket, without a prefix. The S3 client is loaded on first use. */
 export function openBucket(url: URL): Files {
-  let bucketOnce: Promise<S3Driver> | undefined;
+  const bucketOnce = lazyLoad(() => connect(url));
 
   async function withBucket<T>(operation: string, question: (bucket: S3Driver) => Promise<T>): Promise<T> {
-    bucketOnce ??= connect(url);
-    const bucket = await bucketOnce;
+    const bucket = await bucketOnce();
     return question(bucket).catch((cause) => {
       throw outOfReach(`${operation} in the bucket ${url.hostname}`, cause);
     });
