@@ -17,7 +17,7 @@ export function CountryChart({ countries }: { countries: readonly CountryVisitor
   const shown = countries.slice(0, BARS_MAX);
   const whole = { precision: 0, color: text };
   return (
-    <div className={`h-[400px] ${CHART_CARD}`}>
+    <div className={`h-[400px] overflow-hidden ${CHART_CARD}`}>
       <Bar
         role="img"
         aria-label={`${t('Visitors by Country')}: ${t('{n} countries, listed below', { n: countries.length })}`}

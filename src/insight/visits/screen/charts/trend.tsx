@@ -29,7 +29,7 @@ export function Trend({ overview, earlier }: TrendProps) {
   return (
     <div className="flex flex-col gap-3">
       <MeasureChoice chosen={measure} onChoose={setMeasure} />
-      <div className="h-[260px]">
+      <div className="h-[260px] overflow-hidden">
         <Suspense fallback={<BlockSkeleton className="h-[260px]" />}>
           <TrendChart
             label={trendWords(name, measure, overview)}
