@@ -84,5 +84,7 @@ export const InboxMessages = z.object({
   next: z.string(),
   /** Unread messages in the inbox, whatever folder was requested. */
   unread: z.number().int(),
+  /** How many match on all pages, if `count` was sent. */
+  found: z.int().optional(),
 });
 export type InboxMessages = z.infer<typeof InboxMessages>;

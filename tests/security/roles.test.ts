@@ -133,6 +133,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'POST /api/contact': open(400, {}),
   'GET /api/contact/form': open(400),
   'GET /api/messages': own(),
+  'POST /api/messages/many': own({ action: 'read' }),
   'PATCH /api/messages/:id': { stranger: 401, owner: 404, other: 404, json: { read: true } },
   'DELETE /api/messages/:id': { stranger: 401, owner: 404, other: 404 },
   'POST /api/messages/:id/grant': { stranger: 401, owner: 404, other: 404, json: { mail: false } },

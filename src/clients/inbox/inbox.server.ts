@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { done } from '../../platform/lib/success.ts';
 import { mountContact } from './contact-routes.server.ts';
+import { changeMessages } from './many-messages.server.ts';
 import { changeMessage, deleteMessage, listMessages, restoreMessage } from './messages.server.ts';
 import { messagesApi } from './messages-api.ts';
 
@@ -17,7 +18,17 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
     scope: 'messages:read',
     limits: ['api'],
     ...messagesApi['GET /api/messages'],
-    handler: (request) => listMessages(ctx, request.user.id, request.query),
+    handler: ({ user, query }) => listMessages(ctx, user.id, { ...query, count: query.count === 'true' }),
+  });
+
+  route(app, ctx, {
+    login: 'required',
+    limits: ['api'],
+    ...messagesApi['POST /api/messages/many'],
+    handler: async (request) => {
+      const { ids, left } = await changeMessages(ctx, request.user.id, request.body);
+      return { ...done('Messages saved.'), changed: ids.length, ids, left };
+    },
   });
 
   route(app, ctx, {

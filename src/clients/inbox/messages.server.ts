@@ -17,9 +17,9 @@ import { readRequests } from './requests.server.ts';
 
 const PAGE_SIZE = 50;
 /** The kind of deleted records that can be restored. */
-const KIND = 'messages';
+export const KIND = 'messages';
 
-type MessageRow = Selectable<MessageTable>;
+export type MessageRow = Selectable<MessageTable>;
 
 /** Earlier versions of the program deleted messages without these. */
 const COLUMNS_SINCE = {
@@ -46,20 +46,23 @@ function inboxFullForOwner(): AppError {
   });
 }
 
-type MessagesRequest = { folder: MessageFolder; before: string; search: string };
+type Matching = { folder: MessageFolder; search: string };
+type MessagesRequest = Matching & { before: string; count?: boolean | undefined };
+
+export function messagesIn(db: Db, userId: string, { folder, search }: Matching) {
+  const query = db.selectFrom('messages').where('user_id', '=', userId).where('folder', '=', folder);
+  return search ? query.where((row) => row.or([search, search.toLowerCase()].map(containsText))) : query;
+}
 
 /**
  * Returns the messages of a folder, newest first; `before` is the `next` of the previous page, `search` searches all
  * four texts.
  */
 export async function listMessages(ctx: Ctx, userId: string, request: MessagesRequest): Promise<InboxMessages> {
-  const { folder, before, search } = request;
-  let query = ctx.db.selectFrom('messages').selectAll().where('user_id', '=', userId).where('folder', '=', folder);
-  const [time, id] = before.split('_');
+  const matching = messagesIn(ctx.db, userId, request);
+  let query = matching.selectAll();
+  const [time, id] = request.before.split('_');
   if (time && id) query = query.where(sql<boolean>`(created_at, id) < (${time}, ${id})`);
-  if (search) {
-    query = query.where((row) => row.or([search, search.toLowerCase()].map(containsText)));
-  }
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -71,7 +74,13 @@ export async function listMessages(ctx: Ctx, userId: string, request: MessagesRe
     messages: await withMailStates(ctx, page),
     next: last ? `${last.created_at}_${last.id}` : '',
     unread: await countUnread(ctx, userId),
+    ...(request.count && { found: await countOf(matching) }),
   };
+}
+
+async function countOf(query: ReturnType<typeof messagesIn>): Promise<number> {
+  const { n } = await query.select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** SQLite's lower() handles only ASCII, so the pattern uses it too: otherwise 'ÜBUNG' would not match itself. */
@@ -156,7 +165,7 @@ async function sort(ctx: Ctx, transaction: Db, before: MessageRow, after: Messag
   const [wasSpam, isSpam] = [before.folder === 'spam', after.folder === 'spam'];
   if (wasSpam === isSpam) return;
   const { user_id: userId, id, spam_score } = after;
-  await learn(ctx, transaction, userId, after, isSpam);
+  await learn(ctx, transaction, userId, [after], isSpam);
   if (isSpam) await dropOldSpam(transaction, userId);
   // Nobody was told of it when it arrived.
   else if (spam_score >= SPAM_FROM)
@@ -182,19 +191,26 @@ export async function deleteMessage(ctx: Ctx, userId: string, id: string): Promi
   });
 }
 
+export function restoredRow(row: MessageRow, userId: string): MessageRow {
+  return { ...COLUMNS_SINCE, ...row, user_id: userId };
+}
+
+/** Throws if the inbox has no room for these messages; spam takes none. */
+export async function rejectIfFull(ctx: Ctx, db: Db, userId: string, rows: readonly MessageRow[]): Promise<void> {
+  const bytes = rows.reduce((sum, row) => (row.folder === 'spam' ? sum : sum + sizeOf(row)), 0);
+  if (bytes === 0) return;
+  const owner = db.selectFrom('users').select('inbox_bytes').where('id', '=', userId);
+  const { inbox_bytes } = await owner.executeTakeFirstOrThrow();
+  if (inbox_bytes + bytes > ctx.config.quotaTextBytes) throw inboxFullForOwner();
+}
+
 export async function restoreMessage(ctx: Ctx, userId: string, id: string): Promise<InboxMessage> {
   const restored = await ctx.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, userId);
     const row = await takeFromTrash<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
     if (!row) return undefined;
-    const owner = await transaction
-      .selectFrom('users')
-      .select('inbox_bytes')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    const restored = { ...COLUMNS_SINCE, ...row, id, user_id: userId };
-    if (restored.folder !== 'spam' && owner.inbox_bytes + sizeOf(restored) > ctx.config.quotaTextBytes)
-      throw inboxFullForOwner();
+    const restored = restoredRow(row, userId);
+    await rejectIfFull(ctx, transaction, userId, [restored]);
     await transaction.insertInto('messages').values(restored).execute();
     await dropOldSpam(transaction, userId);
     return restored;

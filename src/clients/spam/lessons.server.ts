@@ -7,6 +7,8 @@ type Text = { email: string; subject: string; message: string };
 
 /** Of an account; the oldest are forgotten. */
 export const LESSONS_MAX = 2_000;
+/** Far below the parameter limit of both engines. */
+const ROWS_PER_STATEMENT = 500;
 const FINGERPRINT_ALIKE = 0.4;
 /** What the owner has said about an address, a linked site, and a text that is alike. */
 const POINTS = { email: 60, host: 50, text: 60 };
@@ -27,25 +29,30 @@ function signalsOf(ctx: Keyed, userId: string, { email, subject, message }: Text
   };
 }
 
-/** Stores that its owner has called a message spam, or not: the latest word counts. */
-export async function learn(ctx: Ctx, db: Db, userId: string, text: Text, isSpam: boolean): Promise<void> {
-  const { email, hosts, text: prints } = signalsOf(ctx, userId, text);
+/** Stores that their owner has called messages spam, or not: the latest word counts. */
+export async function learn(ctx: Ctx, db: Db, userId: string, texts: readonly Text[], isSpam: boolean): Promise<void> {
   const learned_at = ctx.now().toISOString();
-  const rows = [email, ...hosts, ...prints].map((signal) => ({
+  const signals = texts.flatMap((each) => {
+    const { email, hosts, text } = signalsOf(ctx, userId, each);
+    return [email, ...hosts, ...text];
+  });
+  // More are not kept anyway.
+  const rows = [...new Set(signals)].slice(0, LESSONS_MAX).map((signal) => ({
     user_id: userId,
     signal,
     spam: Number(isSpam),
     learned_at,
   }));
-  await db
-    .insertInto('contact_lessons')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'signal'])
-        .doUpdateSet((row) => ({ spam: row.ref('excluded.spam'), learned_at: row.ref('excluded.learned_at') })),
-    )
-    .execute();
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    await db
+      .insertInto('contact_lessons')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'signal'])
+          .doUpdateSet((row) => ({ spam: row.ref('excluded.spam'), learned_at: row.ref('excluded.learned_at') })),
+      )
+      .execute();
   const kept = db.selectFrom('contact_lessons').select('signal').where('user_id', '=', userId);
   await db
     .deleteFrom('contact_lessons')

@@ -8,6 +8,9 @@ import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { TRASH_DAYS, TRASH_MAX_BYTES, TRASH_MAX_ITEMS, type TrashItem } from '../model/trash.ts';
 import { type DeletedTranslation, takeTranslations } from '../translations/record-translations.server.ts';
 
+/** Far below the parameter limit of both engines. */
+const ROWS_PER_STATEMENT = 100;
+
 type Owned = { id: string; user_id: string };
 type Deleted = {
   /** The plural path of its kind. */
@@ -34,6 +37,30 @@ export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Da
   await trim(db, user_id);
 }
 
+/** The same for rows of one account whose kind has no translations, the last deleted last: a statement for many. */
+export async function moveAllToTrash(db: Db, userId: string, deleted: readonly Deleted[], now: Date): Promise<void> {
+  // The newest are kept if there are too many: a millisecond apart, they have an order.
+  const rows = deleted.map(({ kind, title, row }, index) => {
+    const text = JSON.stringify(row);
+    const deleted_at = new Date(now.getTime() - deleted.length + 1 + index).toISOString();
+    return { id: row.id, user_id: userId, kind, row: text, title, bytes: Buffer.byteLength(text), deleted_at };
+  });
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    await db
+      .insertInto('deleted_records')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'id']).doUpdateSet((row) => ({
+          row: row.ref('excluded.row'),
+          title: row.ref('excluded.title'),
+          bytes: row.ref('excluded.bytes'),
+          deleted_at: row.ref('excluded.deleted_at'),
+        })),
+      )
+      .execute();
+  if (rows.length > 0) await trim(db, userId);
+}
+
 function isTranslated(kind: string): boolean {
   return kind === 'views' || RECORD_PATHS.some((path) => path === kind);
 }
@@ -57,6 +84,24 @@ export async function takeFromTrash<Row>(
     .returning('row')
     .executeTakeFirst();
   return kept && JSON.parse(kept.row);
+}
+
+/** The same for rows of a kind without translations. */
+export async function takeAllFromTrash<Row>(
+  db: Db,
+  kind: string,
+  { ids, user_id }: { ids: readonly string[]; user_id: string },
+  now: Date,
+): Promise<Row[]> {
+  const kept = await db
+    .deleteFrom('deleted_records')
+    .where('id', 'in', ids)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('deleted_at', '>', oldest(now))
+    .returning('row')
+    .execute();
+  return kept.map(({ row }) => JSON.parse(row));
 }
 
 /** For records that are back by another way: restored from the trash too, they would be there twice. */
