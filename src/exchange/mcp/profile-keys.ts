@@ -11,4 +11,5 @@ export const PROFILE_KEYS = {
   availability: true,
   pronouns: true,
   links: true,
+  seo: true,
 } as const;
