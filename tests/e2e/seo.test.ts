@@ -15,7 +15,9 @@ test('a browser accepts the structured data, the icons and the manifest of a pag
         JSON.parse(script.textContent ?? ''),
       ),
     );
-    expect([path, data.length]).toEqual([path, path === '/privacy' ? 0 : 1]);
+    // That of a project, and the way to it.
+    const expected = path === '/privacy' ? 0 : path.includes('/projects/') ? 2 : 1;
+    expect([path, data.length]).toEqual([path, expected]);
     const icons = await page.evaluate(() =>
       Promise.all(
         [...document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')].map(async ({ href }) => {

@@ -43,6 +43,7 @@ describe.each(engines)('a view on $name', (engine) => {
     expect(made).toEqual({
       id: made.id,
       name: 'For Äcme & Co.',
+      seo: null,
       slug: 'captain-fur-acme-co',
       access: 'unlisted',
       headline: 'Captain, für Äcme & Co.',
@@ -156,8 +157,15 @@ describe.each(engines)('a view on $name', (engine) => {
       },
     });
     expect([large.statusCode, large.json().code]).toEqual([507, 'storage_full']);
-    const { id: _, new_items: __, ...made } = await addView(ada, { name: 'Small' });
-    const small = { ...made, user_id: ada.user.id, show_contact: 0, settled_at: made.created_at };
+    const { id: _, new_items: __, seo: ___, ...made } = await addView(ada, { name: 'Small' });
+    const small = {
+      ...made,
+      seo_title: '',
+      seo_description: '',
+      user_id: ada.user.id,
+      show_contact: 0,
+      settled_at: made.created_at,
+    };
     const rows = Array.from({ length: VIEWS_MAX - 1 }, (_, at) => ({ ...small, id: `${at}`, slug: `small-${at}` }));
     const [sections, items] = ['[]', '[]'];
     await app.ctx.db
