@@ -33,7 +33,7 @@ export function storedLanguages(text: string): Language[] {
 }
 
 /** The languages of the studio and of mails to owners, each with its files: `studio/de.json`, `mail-de.json`. */
-export const STUDIO_LANGUAGES = ['en', 'de', 'es', 'ar'] as const satisfies Language[];
+export const STUDIO_LANGUAGES = ['en', 'de', 'es', 'fr', 'ar'] as const satisfies Language[];
 export type StudioLanguage = (typeof STUDIO_LANGUAGES)[number];
 
 export function isStudioLanguage(text: unknown): text is StudioLanguage {

@@ -2,6 +2,7 @@ import { isStudioLanguage, type StudioLanguage } from './languages.ts';
 import arabic from './mail-ar.json' with { type: 'json' };
 import german from './mail-de.json' with { type: 'json' };
 import spanish from './mail-es.json' with { type: 'json' };
+import french from './mail-fr.json' with { type: 'json' };
 import { directionOf, fillIn, localeOf, type ValuesOf } from './translate.ts';
 
 /** A text of the mails to owners: the English one, which is the key of the catalogues. */
@@ -28,6 +29,7 @@ const CATALOGUES: Record<StudioLanguage, Catalogue> = {
   en: { texts: {}, counts: {} },
   de: german,
   es: spanish,
+  fr: french,
   ar: arabic,
 };
 
