@@ -57,6 +57,7 @@ const SAME = new Set<string>([
     'Domain',
   ],
   ...['Frontend', 'DevOps', 'Backend', 'UI/UX', 'Medium', 'Master', 'Bachelor', 'Webhooks', 'Passkeys', 'IP'],
+  ...['Google Search Console', 'Bing Webmaster Tools', 'Yandex Webmaster', 'Pinterest', 'Facebook'],
   ...['Word (DOCX)', 'US Letter', 'Markdown', 'JSON Resume', 'Import', 'Export', 'DB-IP, 2026-06', 'host', 'second'],
 ]);
 
