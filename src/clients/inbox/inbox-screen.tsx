@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
@@ -11,6 +12,8 @@ import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import type { InboxMessage, MessageFolder } from '../message.ts';
 import { Folders, useFolder } from './inbox-folders.tsx';
 import { MessageItem } from './message-item.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useMessageSelection } from './use-many-messages.tsx';
 import { useMessages } from './use-messages.tsx';
 
 /** The pause in typing after which the search starts. */
@@ -48,16 +51,16 @@ function Inbox() {
         <LoadState result={result} shape="rows">
           {({ messages, unread }) => (
             <>
-              <p role="status" className="text-soft text-sm">
-                {folder === 'inbox' && search === ''
-                  ? t('{unread} unread', { unread })
-                  : countText(messages.length, result.hasNextPage, search !== '')}
-              </p>
-              {messages.length === 0 ? (
-                <NoMessages folder={folder} search={search} />
-              ) : (
-                <MessageList messages={messages} />
-              )}
+              <MessageList
+                key={`${folder} ${search}`}
+                {...{ folder, search, messages }}
+                hasMore={result.hasNextPage}
+                status={
+                  folder === 'inbox' && search === ''
+                    ? t('{unread} unread', { unread })
+                    : countText(messages.length, result.hasNextPage, search !== '')
+                }
+              />
               {result.hasNextPage && (
                 <Button
                   className="self-center"
@@ -82,21 +85,67 @@ function countText(messages: number, hasMore: boolean, isSearch: boolean): strin
   return hasMore ? t('{n} or more shown', n) : t('{n} shown', n);
 }
 
-/** One message is open at a time; the URL may select it. */
-function MessageList({ messages }: { messages: readonly InboxMessage[] }) {
+type MessageListProps = {
+  folder: MessageFolder;
+  search: string;
+  messages: readonly InboxMessage[];
+  hasMore: boolean;
+  /** What is said while none is selected. */
+  status: string;
+};
+
+/** One message is open at a time; the URL may select it. Any number is selected. */
+function MessageList({ folder, search, messages, hasMore, status }: MessageListProps) {
   const [parameters] = useSearchParams();
   const [openId, setOpenId] = useState(parameters.get('open') ?? '');
+  const selection = useMessageSelection({ folder, search, messages });
+  const whole = useRef<HTMLInputElement>(null);
+  const { count, hasAllShown } = selection;
+  useEffect(() => {
+    if (whole.current) whole.current.indeterminate = count > 0 && !hasAllShown;
+  }, [count, hasAllShown]);
+  function endSelection(): void {
+    selection.selectShown(false);
+    // The button that had the focus is removed with the bar.
+    (whole.current ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+  }
   return (
-    <ul className="flex flex-col gap-2">
-      {messages.map((message) => (
-        <MessageItem
-          key={message.id}
-          message={message}
-          isOpen={message.id === openId}
-          onToggle={(isOpen) => setOpenId(isOpen ? message.id : '')}
-        />
-      ))}
-    </ul>
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        {messages.length > 0 && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 ps-3.5 text-sm">
+            <input
+              ref={whole}
+              type="checkbox"
+              checked={hasAllShown}
+              onChange={({ target }) => selection.selectShown(target.checked)}
+              className="size-4.5 cursor-pointer accent-accent"
+            />
+            {t('Select all shown')}
+          </label>
+        )}
+        <p role="status" className="text-soft text-sm">
+          {count > 0 ? t('{n} selected', { n: numberText(count) }) : status}
+        </p>
+      </div>
+      {count > 0 && <SelectionBar {...{ folder, selection, hasMore }} onDone={endSelection} />}
+      {messages.length === 0 ? (
+        <NoMessages folder={folder} search={search} />
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              isOpen={message.id === openId}
+              onToggle={(isOpen) => setOpenId(isOpen ? message.id : '')}
+              isSelected={selection.isSelected(message.id)}
+              onSelect={(isSelected) => selection.select([message.id], isSelected)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useOfferUndo } from '../../platform/ui/undo/undo.tsx';
 import type { InboxMessage, InboxMessages, MessageFolder } from '../message.ts';
 
 const KEY = 'messages';
+export const MESSAGES_KEY = [KEY];
 /** Messages arrive while a screen is open: they are reloaded when the user returns after this time. */
 const FRESH_MS = 30_000;
 
