@@ -122,9 +122,13 @@ export interface BadgeTable extends OwnedRow {
 
 export interface PublicationTable extends OwnedRow {
   title: string;
+  category: Generated<string>;
+  authors: Generated<string>;
   publisher: string;
   published_on: string;
+  doi: Generated<string>;
   url: string;
+  pdf_url: Generated<string>;
   description: string;
   image_url: string;
 }

@@ -79,6 +79,7 @@ const ON_MAIN = [
   '0133-services',
   '0134-contact-fields',
   '0138-search-engines',
+  '0144-publications-as-cited',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

@@ -31,7 +31,7 @@ const MORE_ALLOWED: Record<string, number> = {
   'GET /u/:user_name/:language/v/:view': 5,
   'GET /u/:user_name/:language/v/:view/projects/:slug': 5,
   ...Object.fromEntries(
-    ['.md', '.json', ...RESUME_FORMATS.map((format) => `/resume.${format}`)].flatMap((file) => [
+    ['.md', '.json', '/publications.bib', ...RESUME_FORMATS.map((format) => `/resume.${format}`)].flatMap((file) => [
       [`GET /u/:user_name/v/:view${file}`, 5],
       [`GET /u/:user_name/:language/v/:view${file}`, 6],
     ]),

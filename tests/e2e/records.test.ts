@@ -213,18 +213,37 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     submit: 'Submit',
     success: 'Publication successfully added.',
     clearsAfterMs: 5_000,
-    labels: ['User ID', 'Title', 'Publisher', 'Published On', 'URL', 'Description', 'Image URL'],
+    labels: [
+      ...[
+        'User ID',
+        'Title',
+        'Authors',
+        'Publisher',
+        'Category',
+        'Published On',
+        'DOI',
+        'URL',
+        'PDF URL',
+        'Description',
+      ],
+      'Image URL',
+    ],
     typed: {
       title: 'On tides',
+      authors: 'P. Testers, A. Lovelace',
       publisher: 'The Almanac',
+      category: 'article',
       published_on: '2019-03-01',
+      doi: 'https://doi.org/10.1000/182',
       url: 'https://example.com/tides',
+      pdf_url: 'https://example.com/tides.pdf',
       description: 'With tables.',
     },
     stored: {
       title: 'On tides',
       publisher: 'The Almanac',
       published_on: '2019-03-01',
+      doi: '10.1000/182',
       url: 'https://example.com/tides',
     },
   },
@@ -536,7 +555,7 @@ test('publications are added, shown between experiences and contacts, and leave 
   for (const text of ['On the Analytical Engine', 'Scientific Memoirs', 'Notes A to G']) {
     await section.getByText(text).waitFor();
   }
-  expect(await section.textContent()).toMatch(/Published.*Aug.*1995/);
+  expect(await section.textContent()).toMatch(/1995.*Aug.*1995/);
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   expect((await headings.allTextContents()).slice(-3)).toEqual(['Experiences', 'Publications', 'Contact Me']);
 

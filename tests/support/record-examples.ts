@@ -123,9 +123,13 @@ export const EXAMPLES: Record<RecordPath, Example> = {
     title: 'title',
     sent: {
       title: 'On the Analytical Engine',
+      category: 'article',
+      authors: 'L. F. Menabrea, A. Lovelace',
       publisher: 'Scientific Memoirs',
       published_on: '1995-08',
+      doi: '10.1000/182',
       url: 'https://example.com/notes?g=1',
+      pdf_url: 'https://example.com/notes.pdf',
       description: 'Notes A to G',
       image_url: '',
     },

@@ -14,7 +14,7 @@ function sortOf({ fields }: RecordKind, field: string): FieldSort {
   if (fields[field] instanceof z.ZodEnum) return 'choice';
   const schema = fields[field];
   if (schema instanceof z.ZodNullable) return 'amount';
-  if (field === 'currency') return 'code';
+  if (field === 'currency' || field === 'doi') return 'code';
   // A list of texts, of objects, or of parts of a story.
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodDiscriminatedUnion) return 'blocks';
   if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? 'items' : 'list';

@@ -48,12 +48,14 @@ export function portfolioHead(
   };
 }
 
-/** Under the host of the page. A view or a link has no files of the whole portfolio. */
+/** Under the host of the page; a list of publications is no other form of it. A view or a link has no files of the whole portfolio. */
 function alternatesOf(state: PortfolioState): NonNullable<DocumentHead['alternates']> {
   const { isTailored = false, isPrivate = false } = state;
   const base = basePath(state);
   const isNameless = base === '' || isPrivate;
-  const files = PAGE_FILES.filter(({ isOfWholeOnly }) => !(isTailored && isOfWholeOnly));
+  const files = PAGE_FILES.filter(
+    ({ file, isOfWholeOnly }) => file !== 'publications.bib' && !(isTailored && isOfWholeOnly),
+  );
   return files.map(({ path, type }) => ({ path: filePath(base, path, isNameless), type: mediaType(type) }));
 }
 

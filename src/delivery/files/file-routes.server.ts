@@ -34,6 +34,9 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 /** The same of a page's own file, whose owner may choose its state too. */
 export const PageFileQuery = ResumeQuery.loose();
 
+/** Of a record: an import may have brought other ones than UUIDs. */
+const ID_MAX_CHARACTERS = 100;
+
 type Serving = {
   findFile: FindFile;
   limitUncached(request: FastifyRequest): void;
@@ -96,6 +99,12 @@ function offsetOf({ query }: FastifyRequest): number | undefined {
   return typeof offset === 'string' && /^\d{1,9}$/.test(offset) ? Number(offset) : undefined;
 }
 
+/** Of `publications.bib?id=…`: one of them. */
+function recordOf({ query }: FastifyRequest): string | undefined {
+  const { id } = query as { id?: unknown };
+  return typeof id === 'string' ? id.slice(0, ID_MAX_CHARACTERS) : undefined;
+}
+
 function resumeFormat(file: FileName): ResumeFormat | undefined {
   return RESUME_FORMATS.find((format) => file === `resume.${format}`);
 }
@@ -127,6 +136,7 @@ async function sendFile(
 }
 
 function partOf(file: FileName, request: FastifyRequest): FileOptions {
+  if (file === 'publications.bib') return { record: recordOf(request) };
   return file === 'page.md' ? { offset: offsetOf(request) } : {};
 }
 

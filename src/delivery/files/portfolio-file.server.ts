@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/open.ts';
 import { imageSource } from '../../platform/rich-text/safe-url.ts';
+import type { Shown } from '../../portfolio/model/record.ts';
 import { boundedText } from '../../portfolio/records/kit/bounded-text.ts';
+import type { Publication } from '../../portfolio/records/publication/publication.ts';
 import { type FileName, formPath } from '../../portfolio/representation/places.ts';
 import { isFile } from '../../portfolio/representation/representation.ts';
 import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
@@ -17,6 +19,7 @@ import { condense, estimatedLevel } from './condense.ts';
 import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';
 import { fileTexts } from './file-texts.ts';
 import { writeAtom } from './formats/atom.server.ts';
+import { writeBibtex } from './formats/bibtex.ts';
 import { writeMarkdown } from './formats/markdown.ts';
 import { writePublicJsonResume } from './formats/public-json-resume.ts';
 import { writeText } from './formats/text.server.ts';
@@ -37,6 +40,10 @@ const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<str
     return writeVcard(resume, { ...profile, photo: portrait ? `${origin}${portrait}` : '' });
   },
   'feed.xml': writeFeed,
+  'publications.bib': ({ job, state }) => {
+    const cited = recordsOf(shownQueries(state), 'publications') as Shown<Publication>[];
+    return writeBibtex(cited, state.profile, job.record);
+  },
   'resume.md': ({ resume }) => writeMarkdown(resume),
   'resume.txt': ({ resume }) => writeText(resume),
   'resume.json': writeJson,
@@ -80,6 +87,8 @@ export async function writeFile(
   const texts = fileTexts(profile.language);
   const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
   const written = await WRITERS[file]({ job, state, resume, account, db: source.db, ...site });
+  // There is no list of nothing.
+  if (file === 'publications.bib' && written === '') return undefined;
   const html = job.offset === undefined ? written : boundedText(written, job.offset);
   const { id: owner, indexed } = profile;
   const page = view ? viewPage(view.id) : '';

@@ -4,7 +4,8 @@ import { fileTexts } from './file-texts.ts';
 import { periodText, resumeItem } from './resume.ts';
 import { type FilePage, itemsOf } from './resume-items.ts';
 
-const page: FilePage = { origin: 'https://example.com', base: '/u/ada', texts: fileTexts('en') };
+const owner = { first_name: 'Ada', last_name: 'Lovelace' };
+const page: FilePage = { origin: 'https://example.com', base: '/u/ada', texts: fileTexts('en'), owner };
 const german: FilePage = { ...page, texts: fileTexts('de') };
 
 function itemOf(path: RecordPath, record: Record<string, unknown>, on = page) {
@@ -129,4 +130,27 @@ test('a period has one date if both are the same or one is missing', () => {
     '2015',
   ]);
   expect([period('', '', 'Present'), period('2014', '', 'Present')]).toEqual(['', '2014 – Present']);
+});
+
+test('a publication has its authors with the name of the owner in bold, and each place where it is found', () => {
+  const publication = {
+    ...{ title: 'Sketch', category: 'chapter', authors: 'L. Menabrea, A. Lovelace', publisher: 'Memoirs' },
+    ...{
+      published_on: '1943-08',
+      doi: '10.1000/182',
+      url: 'https://doi.org/10.1000/182',
+      description: 'Notes *A* to G',
+    },
+    pdf_url: 'https://example.org/sketch.pdf',
+  };
+  expect(itemOf('publications', publication, german)).toEqual(
+    resumeItem({
+      ...{ title: 'Sketch', organisation: 'Memoirs', dates: 'Aug. 1943', facts: ['Kapitel'] },
+      markdown: 'L. Menabrea, **A. Lovelace**\n\nNotes \\*A\\* to G',
+      links: [
+        { label: 'DOI', url: 'https://doi.org/10.1000/182' },
+        { label: 'PDF', url: 'https://example.org/sketch.pdf' },
+      ],
+    }),
+  );
 });

@@ -12,7 +12,10 @@ import { type RoleGroup, roleGroups } from '../../portfolio/records/experience/r
 import { choiceLabel, placeText } from '../../portfolio/records/kit/record-text.ts';
 import type { Project } from '../../portfolio/records/project/project.ts';
 import { projectPath } from '../../portfolio/records/project/project-url.ts';
+import { markedAuthors, type PersonName } from '../../portfolio/records/publication/authors.ts';
+import { doiOf, doiUrl, otherUrlOf } from '../../portfolio/records/publication/doi.ts';
 import type { Publication } from '../../portfolio/records/publication/publication.ts';
+import { SHOWN_CATEGORIES } from '../../portfolio/records/publication/publication-categories.ts';
 import type { Service } from '../../portfolio/records/service/service.ts';
 import { priceText } from '../../portfolio/records/service/service-price.ts';
 import type { ShownGroup } from '../../portfolio/records/skill/skill.ts';
@@ -21,7 +24,7 @@ import type { FileTexts } from './file-texts.ts';
 import { escapeMarkdown, periodText, type ResumeItem, type ResumeLink, resumeItem } from './resume.ts';
 
 /** Where the page of a portfolio is, and how its files are labelled. */
-export type FilePage = { origin: string; base: string; texts: FileTexts };
+export type FilePage = { origin: string; base: string; texts: FileTexts; owner: PersonName };
 
 type ToItem<R> = (record: R, page: FilePage) => ResumeItem;
 
@@ -107,14 +110,30 @@ const certificationItem: ToItem<Certification> = (certification, { texts: { t, d
   });
 };
 
-const publicationItem: ToItem<Publication> = (publication, { texts: { t, date } }) =>
-  resumeItem({
-    title: publication.title,
-    organisation: publication.publisher,
-    dates: date(publication.published_on),
-    markdown: escapeMarkdown(publication.description),
-    links: linkTo(t('Publication'), publication.url),
+const publicationItem: ToItem<Publication> = (publication, { texts: { t, date }, owner }) => {
+  const { title, authors, publisher, published_on, category, pdf_url, description } = publication;
+  const doi = doiOf(publication);
+  const label = choiceLabel(SHOWN_CATEGORIES, category);
+  return resumeItem({
+    title,
+    organisation: publisher,
+    dates: date(published_on),
+    facts: given([label && t(label)]),
+    markdown: given([authorsMarkdown(authors, owner), escapeMarkdown(description)]).join('\n\n'),
+    links: [
+      ...(doi ? linkTo('DOI', doiUrl(doi)) : []),
+      ...linkTo(t('Publication'), otherUrlOf(publication)),
+      ...linkTo('PDF', pdf_url),
+    ],
   });
+};
+
+/** With the owner's own name in bold. */
+function authorsMarkdown(authors: string, owner: PersonName): string {
+  return markedAuthors(authors, owner)
+    .map(({ text, isOwner }) => (isOwner ? `**${escapeMarkdown(text.trim())}**` : escapeMarkdown(text)))
+    .join('');
+}
 
 const serviceItem: ToItem<Service> = (service, { texts }) =>
   resumeItem({

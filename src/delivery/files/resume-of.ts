@@ -88,7 +88,7 @@ function recordSections(
     const query = queries.find(({ key }) => key[0] === kind);
     const listed = query && Array.isArray(query.data) ? query.data : [];
     const records = path === 'entries' ? entriesOf(queries, kind) : listed;
-    const all = itemsOf(path, records, { origin, base, texts });
+    const all = itemsOf(path, records, { origin, base, texts, owner: state.profile });
     const items = form === 'resume' && kind === 'projects' ? all.map(shortened) : all;
     return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form, texts), items }];
   });

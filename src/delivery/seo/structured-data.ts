@@ -13,6 +13,7 @@ import { fullName, type Profile } from '../page/profile.ts';
 import { entriesOf } from '../page/state/page-sections.ts';
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import { recordsOf } from '../page/state/shown-records.ts';
+import { citation } from './citation.ts';
 
 /** Maximum items of each list: a portfolio may have thousands, and this is in its head. */
 const NAMED_MAX = 20;
@@ -53,7 +54,9 @@ export function portfolioData(profile: Profile, queries: Queries, site: Portfoli
     ...given('hasPart', worksOf(queries, site)),
     ...given(
       'citation',
-      (recordsOf(queries, 'publications') as Shown<Publication>[]).slice(0, NAMED_MAX).map(citation),
+      (recordsOf(queries, 'publications') as Shown<Publication>[])
+        .slice(0, NAMED_MAX)
+        .map((publication) => citation(publication, profile, personId(site))),
     ),
   };
 }
@@ -128,16 +131,6 @@ function worksOf(queries: Queries, { origin, base }: PortfolioSite): Data[] {
       name: project.title,
       url: `${origin}${projectPath(base, project)}`,
     }));
-}
-
-function citation({ title, publisher, published_on, url }: Shown<Publication>): Data {
-  return {
-    '@type': 'CreativeWork',
-    name: title,
-    ...(publisher && { publisher: { '@type': 'Organization', name: publisher } }),
-    ...given('datePublished', published_on),
-    ...given('url', safeHref(url) ?? ''),
-  };
 }
 
 type Owner = Pick<Profile, 'user_name' | 'first_name' | 'last_name'>;

@@ -14,6 +14,7 @@ import { BADGE_CATEGORIES } from '../../portfolio/records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../../portfolio/records/education/education.ts';
 import { PROJECT_CATEGORIES } from '../../portfolio/records/project/project-categories.ts';
 import { slugOf } from '../../portfolio/records/project/project-slug.ts';
+import { PUBLICATION_CATEGORIES } from '../../portfolio/records/publication/publication-categories.ts';
 import { SERVICE_UNITS } from '../../portfolio/records/service/service.ts';
 import { SKILL_CATEGORIES } from '../../portfolio/records/skill/skill.ts';
 import { toPortfolio } from '../import/account-resume.ts';
@@ -125,7 +126,8 @@ const lists = fc.record({
     ...{ icon_url: image, ...withImageUrl },
   }),
   publications: entries({
-    ...{ title: text, publisher: text, published_on: date, url, description: longText, ...withImageUrl },
+    ...{ title: text, category: choice(PUBLICATION_CATEGORIES), authors: text, publisher: text, published_on: date },
+    ...{ doi: fc.constantFrom('', '10.1000/182'), url, pdf_url: url, description: longText, ...withImageUrl },
   }),
   services: entries({
     ...{ title: text, description: longText, currency: fc.constantFrom('', 'EUR'), unit: choice(SERVICE_UNITS) },

@@ -5,7 +5,7 @@ export function fieldWords(field: string): string {
     .replace(/\.(\d+)\./, (_, index) => ` ${Number(index) + 1} `)
     .replace(/^seo(?=[._])/, 'search engine')
     .replaceAll(/[._]/g, ' ')
-    .replace(/\burl$/, 'URL');
+    .replaceAll(/\b(?:doi|pdf|url)\b/g, (word) => word.toUpperCase());
 }
 
 /** 'start_year' -> 'Start year' */

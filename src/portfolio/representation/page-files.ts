@@ -7,6 +7,12 @@ export const PAGE_FILES = [
   { file: 'page.json', path: '.json', type: 'application/json; charset=utf-8', isOfWholeOnly: false },
   { file: 'page.vcf', path: '.vcf', type: 'text/vcard; charset=utf-8', isOfWholeOnly: true },
   { file: 'feed.xml', path: '/feed.xml', type: 'application/atom+xml; charset=utf-8', isOfWholeOnly: true },
+  {
+    file: 'publications.bib',
+    path: '/publications.bib',
+    type: 'application/x-bibtex; charset=utf-8',
+    isOfWholeOnly: false,
+  },
 ] as const;
 
 export type PageFile = (typeof PAGE_FILES)[number]['file'];

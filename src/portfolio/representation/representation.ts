@@ -44,8 +44,8 @@ export type OwnRepresentation = Shown & {
  */
 export type Representation = PublicRepresentation | OwnRepresentation;
 
-/** How a file is printed, and which part of a long one is returned. */
-export type FileOptions = Partial<PrintOptions> & { offset?: number | undefined };
+/** How a file is printed, which part of a long one is returned, and the id of the one record that it is of. */
+export type FileOptions = Partial<PrintOptions> & { offset?: number | undefined; record?: string | undefined };
 
 /** Where the pages of a portfolio in this form are: the same in links, redirects, caches and counts. */
 export function formOf(

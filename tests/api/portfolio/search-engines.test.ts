@@ -174,7 +174,10 @@ describe.each(bothEngines)('what search engines say of a page, on $name', (engin
       ...{ awarded_date: '2024-05', expiration_date: '2034-05', certification_link: 'https://certs.example.org/1' },
     };
     await ada.request('POST', '/api/certifications/new', { json: certificate });
-    const paper = { title: 'Notes', publisher: 'Taylor', published_on: '1943' };
+    const paper = {
+      ...{ title: 'Notes', publisher: 'Taylor', published_on: '1943', category: 'article', doi: '10.1000/182' },
+      authors: `L. Menabrea, ${ada.user.first_name} ${ada.user.last_name}`,
+    };
     await ada.request('POST', '/api/publications/new', { json: paper });
     const service = { title: 'Programs', price_from: 80, currency: 'EUR', unit: 'hour' };
     await ada.request('POST', '/api/services/new', { json: service });
@@ -209,7 +212,16 @@ describe.each(bothEngines)('what search engines say of a page, on $name', (engin
         },
       ],
     });
-    expect(page).toMatchObject({ hasPart: [{ name: 'Engine' }], citation: [{ name: 'Notes', datePublished: '1943' }] });
+    expect(page).toMatchObject({
+      hasPart: [{ name: 'Engine' }],
+      citation: [
+        {
+          ...{ '@type': 'ScholarlyArticle', name: 'Notes', datePublished: '1943', url: 'https://doi.org/10.1000/182' },
+          author: [{ name: 'L. Menabrea' }, { '@id': `${ORIGIN}/u/${user_name}#person`, name: 'Ada Lovelace' }],
+          isPartOf: { '@type': 'Periodical', name: 'Taylor' },
+        },
+      ],
+    });
     const path = `/u/${user_name}/projects/${project.slug}`;
     expect((await headAt(path)).data).toMatchObject([
       { '@type': 'CreativeWork', genre: 'Backend', temporalCoverage: '1942/..', sponsor: { name: 'Babbage' } },

@@ -2,8 +2,8 @@ import type { StudioLanguage } from '../../../src/platform/lib/texts/languages.t
 
 /** Texts of the studio that are the same word as in English, or a name. */
 export const SAME_WORDS: Record<Exclude<StudioLanguage, 'en'>, RegExp> = {
-  de: /^(Badges?|Tools|Referrer|Studio|Text|Design|Organisation|Problem:|Name|URL|Link|Links|DID|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/,
-  ar: /^(Ctrl\+Z|Ctrl\+Shift\+Z|DID|DevOps)$/,
-  es: /^(Studio|Ctrl\+Z|Ctrl\+Shift\+Z|URL|No|no|Freelance|Normal|DID|Plan|Webhooks|Frontend|Backend|DevOps|UI\/UX|Spam)$/,
-  fr: /^(Studio|Ctrl\+Z|URL|Code|Freelance|Accent|DID|cobalt|graphite|Export|Sessions|Webhooks|Badge|Certification|Publication|Service|Badges|Certifications|Publications|Services|badge|certification|publication|service|badges|certifications|publications|services|Frontend|Backend|DevOps|UI\/UX|Master|Description|Image|Organisation|Date|Client|Image \{number\}|Images|Messages|Pages|Spam|Message|Version|Versions|Import|Contact|Sources|Page|Source|Format|Formats|Portfolio|Direct|Mobile|Design|Clients|Notes|Budget|Question \{n\}|Question|Actions|Ctrl\+Shift\+Z)$/,
+  de: /^(DOI|Preprint|Badges?|Tools|Referrer|Studio|Text|Design|Organisation|Problem:|Name|URL|Link|Links|DID|Normal|Token|Code|Start|Team|Position|Spam|Version|Export|Passkeys?|Domains?|Webhooks?|Browser|System|Format|Medium|Portfolio|Downloads|Tablet|A4|US Letter|Markdown|JSON Resume|Word \(DOCX\)|Import|Frontend|Backend|DevOps|UI\/UX|Bachelor|Master|Link \{number\}: URL|\{shownCount\} of \{length\})$/,
+  ar: /^(DOI|Ctrl\+Z|Ctrl\+Shift\+Z|DID|DevOps)$/,
+  es: /^(DOI|Studio|Ctrl\+Z|Ctrl\+Shift\+Z|URL|No|no|Freelance|Normal|DID|Plan|Webhooks|Frontend|Backend|DevOps|UI\/UX|Spam)$/,
+  fr: /^(DOI|Article|Studio|Ctrl\+Z|URL|Code|Freelance|Accent|DID|cobalt|graphite|Export|Sessions|Webhooks|Badge|Certification|Publication|Service|Badges|Certifications|Publications|Services|badge|certification|publication|service|badges|certifications|publications|services|Frontend|Backend|DevOps|UI\/UX|Master|Description|Image|Organisation|Date|Client|Image \{number\}|Images|Messages|Pages|Spam|Message|Version|Versions|Import|Contact|Sources|Page|Source|Format|Formats|Portfolio|Direct|Mobile|Design|Clients|Notes|Budget|Question \{n\}|Question|Actions|Ctrl\+Shift\+Z)$/,
 };

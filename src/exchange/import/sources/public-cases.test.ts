@@ -61,7 +61,7 @@ test('the place of a school, and the texts of certificates and publications are 
   const { values } = await imported('open-resume-26-education-place.yaml');
   expect(values('educations')).toMatchObject([{ city: 'Lyon', country: 'France' }]);
   expect(values('certifications')).toMatchObject([{ title: 'Prova Pro', description: 'ID 123' }]);
-  expect(values('publications')).toMatchObject([{ title: 'Coils', description: 'Ines Prova\n\nan abstract' }]);
+  expect(values('publications')).toMatchObject([{ title: 'Coils', authors: 'Ines Prova', description: 'an abstract' }]);
 });
 
 test('each role at a company is an experience', async () => {

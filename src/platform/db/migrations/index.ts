@@ -66,6 +66,7 @@ import * as services from './0133-services.ts';
 import * as contactFields from './0134-contact-fields.ts';
 import * as ownLinks from './0136-own-links.ts';
 import * as searchEngines from './0138-search-engines.ts';
+import * as publicationsAsCited from './0144-publications-as-cited.ts';
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -138,6 +139,7 @@ export const migrations: Record<string, Migration> = {
   '0134-contact-fields': contactFields,
   '0136-own-links': ownLinks,
   '0138-search-engines': searchEngines,
+  '0144-publications-as-cited': publicationsAsCited,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

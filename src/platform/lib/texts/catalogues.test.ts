@@ -6,17 +6,17 @@ import { localeOf } from './translate.ts';
 
 /** Texts that are the same word in a language: names, and terms that its speakers use in English. */
 const SAME: Partial<Record<TranslatedLanguage, string>> = {
-  de: 'Team|Links|Badges|Badge|Tools|Frontend|Backend|DevOps|UI/UX|Bachelor|Master|Demo|Studio',
+  de: 'Preprint|Team|Links|Badges|Badge|Tools|Frontend|Backend|DevOps|UI/UX|Bachelor|Master|Demo|Studio',
   es: 'Freelance|Demo|Studio|Frontend|Backend|DevOps|UI/UX',
   fr: 'Freelance|Client|Images|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication|Service|Services',
   ar: 'DevOps',
   he: 'DevOps|UI/UX',
   hi: 'UI/UX',
-  it: 'Freelance|Team|Part-time|Repository|Privacy|Badge|Database|Demo|Frontend|Backend|DevOps|UI/UX|Studio|Account',
+  it: 'Preprint|Freelance|Team|Part-time|Repository|Privacy|Badge|Database|Demo|Frontend|Backend|DevOps|UI/UX|Studio|Account',
   ja: 'DevOps|UI/UX|AI|No. {number}|{number} / {count}',
-  nl: 'Freelance|Team|Tools|PhD|Links|Privacy|Contact|Badges|Badge|Databases|Demo|Frontend|Backend|DevOps|UI/UX|AI|Bachelor|Master|Studio|Account|Project',
-  pl: 'Freelance|Demo|Frontend|Backend|DevOps|UI/UX|AI|Studio',
-  pt: 'Freelance|Links|Frontend|Backend|DevOps|UI/UX',
+  nl: 'Preprint|Freelance|Team|Tools|PhD|Links|Privacy|Contact|Badges|Badge|Databases|Demo|Frontend|Backend|DevOps|UI/UX|AI|Bachelor|Master|Studio|Account|Project',
+  pl: 'Preprint|Freelance|Demo|Frontend|Backend|DevOps|UI/UX|AI|Studio',
+  pt: 'Preprint|Freelance|Links|Frontend|Backend|DevOps|UI/UX',
   tr: 'Frontend|Backend|DevOps|UI/UX|Demo',
   zh: 'DevOps|UI/UX',
 };

@@ -1,8 +1,10 @@
 /** The English texts of a public page, which are the keys of the catalogues. Names in braces are replaced by values. */
-export type PageText = FrameText | SectionText | RecordText | FormText | OwnerText;
+export type PageText = FrameText | SectionText | RecordText | PublicationText | FormText | OwnerText;
 
 /** A text without values: a label, a title. */
 export type LabelText = Exclude<PageText, `${string}{${string}`>;
+
+type PublicationText = 'Book' | 'Chapter' | 'Thesis' | 'Preprint' | 'Report' | 'Talk';
 
 /** Around the sections. */
 type FrameText =
@@ -78,7 +80,6 @@ type RecordText =
   | 'Expired {date}'
   | 'Expires {date}'
   | 'Verified {date}'
-  | 'Published {date}'
   | 'Grade {grade}'
   | 'Present'
   | 'Role'

@@ -4,12 +4,15 @@ import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { type ListPath, recordKind } from '../../model/record-kinds.ts';
+import type { PersonName } from '../publication/authors.ts';
 import { type ListResult, usePageList } from './page-lists.tsx';
 import { listPath, readQuery } from './record-queries.ts';
 
 /** The props of every kind's section of the page. */
 export type KindSectionProps = {
   userId: string;
+  /** Whose page it is: publications mark their name. */
+  owner: PersonName;
   /** The path before that of a project's page: `/u/{user_name}`, or '' on the owner's domain. */
   base: string;
   numeral: number;

@@ -1,8 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../../platform/lib/uuid.ts';
 import { BoundPartialDate } from '../../../platform/ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../../platform/ui/form/form-layout.tsx';
+import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { TextArea } from '../../../platform/ui/form/text-area.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { UrlField } from '../../../platform/ui/form/url-field.tsx';
@@ -15,14 +16,19 @@ import { EditRecord } from '../kit/record-edit.tsx';
 import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Publication, publications } from './publication.ts';
+import { PUBLICATION_CATEGORIES } from './publication-categories.ts';
 
 const MESSAGE_MS = 5_000;
 
 const EMPTY = {
   title: '',
+  category: 'select' as Publication['category'],
+  authors: '',
   publisher: '',
   published_on: '',
+  doi: '',
   url: '',
+  pdf_url: '',
   description: '',
   image_url: '',
   visibility: 'everyone' as Visibility,
@@ -70,11 +76,27 @@ function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> })
     <>
       <UserIdField />
       <TextField label={t('Title')} {...fieldProps(form, 'title')} />
+      <TextField
+        label={t('Authors')}
+        hint={t('As they are cited, your own name too: A. Lovelace, C. Babbage. Your page marks it.')}
+        {...fieldProps(form, 'authors')}
+      />
+      <TextField
+        label={t('Publisher')}
+        hint={t('The journal, the conference or the publishing house.')}
+        {...fieldProps(form, 'publisher')}
+      />
       <FieldRow>
-        <TextField label={t('Publisher')} {...fieldProps(form, 'publisher')} />
+        <SelectField
+          label={t('Category')}
+          choices={translated(PUBLICATION_CATEGORIES)}
+          {...fieldProps(form, 'category')}
+        />
         <BoundPartialDate form={form} name="published_on" label={t('Published On')} />
       </FieldRow>
+      <TextField label={t('DOI')} hint={t('10.1000/182, or its address at doi.org.')} {...fieldProps(form, 'doi')} />
       <UrlField form={form} name="url" label={t('URL')} />
+      <UrlField form={form} name="pdf_url" label={t('PDF URL')} />
       <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
       <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
     </>

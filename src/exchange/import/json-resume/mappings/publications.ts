@@ -12,9 +12,13 @@ export const publicationSection: Section<z.infer<z.ZodObject<typeof fields>>> = 
   takes: ['name', 'title', 'publisher', 'releaseDate', 'url', 'website', 'summary'],
   read: (item) => ({
     title: item.text(fields.title, 'name', 'title'),
+    category: 'select',
+    authors: '',
     publisher: item.text(fields.publisher, 'publisher'),
     published_on: item.date('releaseDate'),
+    doi: '',
     url: item.url('url', 'website'),
+    pdf_url: '',
     description: item.text(fields.description, 'summary'),
     image_url: '',
     visibility: 'everyone',

@@ -1,4 +1,5 @@
 import { LIST_MAX_ITEMS } from '../../../../platform/lib/fields.ts';
+import { OWN_PART } from '../../json-resume/mapping.ts';
 import { isHiddenThere } from '../../parse/hidden-flags.ts';
 import { readPeriod } from '../../parse/period.ts';
 import { isObject } from '../../plain-values.ts';
@@ -168,6 +169,7 @@ function publication(fields: ItemFields): Item {
   const doiUrl = doi && `https://doi.org/${doi.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')}`;
   const given = fields.value('authors');
   const authors = (Array.isArray(given) ? given : [given]).map(lineOf).map((author) => inlineText(author).text);
+  const names = authors.filter((author) => author !== '').join(', ');
   const more = [
     doiUrl && url ? url : '',
     lineOf(fields.value('summary')),
@@ -178,7 +180,8 @@ function publication(fields: ItemFields): Item {
     publisher: plain(fields, 'journal'),
     releaseDate: fields.text('date'),
     url: doiUrl || url,
-    summary: [authors.filter((author) => author !== '').join(', '), ...more].filter((part) => part !== '').join('\n\n'),
+    summary: more.filter((part) => part !== '').join('\n\n'),
+    ...(names !== '' && { [OWN_PART]: { authors: names } }),
   };
 }
 

@@ -70,7 +70,7 @@ design:
     work: [{ name: 'Engine', position: 'Analyst', startDate: '2014-06', endDate: 'present', highlights: ['Note G'] }],
     education: [{ institution: 'Home', area: 'Maths', studyType: 'BS', startDate: '2010' }],
     volunteer: [{ organization: 'Library', position: 'Reader' }],
-    publications: [{ name: 'Sketch', url: 'https://doi.org/10.1/x', summary: 'Ada King, Charles' }],
+    publications: [{ name: 'Sketch', url: 'https://doi.org/10.1/x', 'x-vitrine': { authors: 'Ada King, Charles' } }],
     projects: [{ name: 'Tides', description: 'A table', startDate: '2001', endDate: '2003' }],
     skills: [{ name: 'Languages', keywords: ['Go', 'C'] }],
     awards: [{ title: 'Medal' }],

@@ -16,6 +16,7 @@ export const FAULTS = {
   field_currency: '{field} must be a currency code such as EUR',
   field_date_or_time: '{field} must be a date or a time',
   field_did: '{field} must be a DID such as did:plc:… or did:web:…',
+  field_doi: '{field} must be a DOI such as 10.1000/182',
   field_domain: '{field} must be a domain such as www.example.com',
   field_empty_or_one_of: '{field} must be empty or one of {values}',
   field_https: '{field} must start with https://',
