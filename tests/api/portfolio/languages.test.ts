@@ -12,7 +12,7 @@ const MARK = 'Zqx';
 
 /** Words that are the same in English and in another language, or that no language translates. */
 const SAME_WORDS = new Set(
-  'Vitrine|GitHub|UI/UX|DevOps|Devops|Frontend|Backend|AI|Client|Team|Demo|Badge|Badges|Links|Page|Contact|Message|Certifications|Publications|Services|Technologies|Privacy|Database|Bachelor|Master|No|Tools|Freelance|Studio|PhD|Soft skills'.split(
+  'Vitrine|BibTeX|publications.bib|GitHub|UI/UX|DevOps|Devops|Frontend|Backend|AI|Client|Team|Demo|Badge|Badges|Links|Page|Contact|Message|Certifications|Publications|Services|Technologies|Privacy|Database|Bachelor|Master|No|Tools|Freelance|Studio|PhD|Soft skills'.split(
     '|',
   ),
 );
