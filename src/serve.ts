@@ -8,6 +8,7 @@ import { isWedged } from './platform/db/errors.ts';
 import { openFilesFault, openFilesLimit } from './platform/http/load/open-files.server.ts';
 import { forgetObservations, observedFaults } from './platform/http/observations.server.ts';
 import { freeMemoryOnceIdle } from './platform/jobs/free-memory.server.ts';
+import { sendHeartbeats } from './platform/jobs/heartbeat.ts';
 import { retainTickMap } from './platform/jobs/retain-tick-map.server.ts';
 import { errnoOf } from './platform/lib/errno.ts';
 import { errorSummary } from './platform/lib/error-summary.ts';
@@ -74,6 +75,7 @@ export async function serve(config: Config, worker?: number): Promise<void> {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
+  sendHeartbeats(config.heartbeatMs);
   // Keep this last: a supervisor that sees 'listening' in the log may send a signal immediately.
   await listen(app, config);
   warnOfRisks();

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from './platform/config.ts';
 import { lockDataDir } from './platform/data-dir.ts';
+import { sendHeartbeats, watchHeartbeats } from './platform/jobs/heartbeat.ts';
 import { COLLECTED_WITHIN_MS, WorkerMessage } from './platform/jobs/worker-messages.server.ts';
 import { createLog } from './platform/log.ts';
 
@@ -21,6 +22,7 @@ export async function startWorkers(config: Config): Promise<void> {
   if (worker) return (await import('./serve.ts')).serve(config, worker.id);
   const lock = lockDataDir(config);
   process.on('exit', () => lock.release());
+  sendHeartbeats(config.heartbeatMs);
   manageWorkers(config.workers, await createLog(config));
 }
 
@@ -41,6 +43,14 @@ function manageWorkers(count: number, log: Logger): void {
     if (pool.isStopping) return;
     const worker = cluster.fork();
     startedAt.set(worker.id, performance.now());
+    const heartbeats = watchHeartbeats((reason) => {
+      log.fatal({ worker: worker.id }, reason);
+      worker.process.kill('SIGKILL');
+    });
+    worker.once('exit', heartbeats.stop).on('message', (raw) => {
+      const { data: message } = WorkerMessage.safeParse(raw);
+      if (message?.type === 'alive') heartbeats.note(message.withinMs);
+    });
     log.info({ worker: worker.id, pid: worker.process.pid }, 'Starting a worker');
     // A process that could not be made, for want of a descriptor, emits this alone.
     worker.on('error', (err) => {

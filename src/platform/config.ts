@@ -26,7 +26,7 @@ import {
 import { DEFAULT_SITE_NAME } from './lib/settings/site-name.ts';
 import { misspeltSettings, ownSettingsFile, watchedEnvironment } from './lib/settings/unknown-settings.server.ts';
 import { readWatching, type TraceSettings } from './lib/settings/watch-settings.ts';
-import { readWorkers } from './lib/settings/worker-settings.ts';
+import { readHeartbeat, readWorkers } from './lib/settings/worker-settings.ts';
 
 export type Config = {
   port: number;
@@ -93,6 +93,8 @@ export type Config = {
   isReadOnly: boolean;
   metricsToken: string | undefined;
   traces: TraceSettings | undefined;
+  /** HEARTBEAT: the process ends if its event loop has stood still for as long. Undefined: it is not watched. */
+  heartbeatMs: number | undefined;
   logLevel: LogLevel;
   /** Names in `.env` and the environment that are probably misspelt, with what is meant. */
   nameFaults: string[];
@@ -287,6 +289,7 @@ function readOperation(reader: EnvReader) {
       fallback: true,
       parse: parseSwitch('on', 'off'),
     }),
+    heartbeatMs: readHeartbeat(reader),
     logLevel: readSetting<LogLevel>(reader, 'LOG_LEVEL', {
       takes: LOG_LEVELS.join(', '),
       fallback: 'info',

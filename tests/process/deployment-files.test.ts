@@ -57,7 +57,7 @@ test.each([
 
 /** What the compose files decide themselves, and what only tests, mirrors and other machines need. */
 const NOT_IN_COMPOSE = [
-  ...['AWS_REGION', 'DATA_DIR', 'DNS_SERVER', 'GEOIP_DB', 'GITHUB_API_URL', 'GITHUB_URL', 'HOST', 'PORT'],
+  ...['AWS_REGION', 'DATA_DIR', 'DNS_SERVER', 'GEOIP_DB', 'GITHUB_API_URL', 'GITHUB_URL', 'HEARTBEAT', 'HOST', 'PORT'],
   ...['RATE_LIMITS', 'READ_ONLY', 'TRUST_FORWARDED_HOST', 'VITRINE_ENV', 'WEBHOOK_NETWORKS', 'WORKERS'],
 ];
 /** PostgreSQL and a bucket are of several nodes. */

@@ -20,8 +20,9 @@ async function freshDatabase(): Promise<string> {
   return databaseUrl;
 }
 
-async function startWorkers(): Promise<ServerProcess> {
-  const server = await startProcess({ WORKERS: '3', DATABASE_URL: await freshDatabase(), METRICS_TOKEN: TOKEN });
+async function startWorkers(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const settings = { WORKERS: '3', DATABASE_URL: await freshDatabase(), METRICS_TOKEN: TOKEN };
+  const server = await startProcess({ ...settings, ...env });
   await eventually(() => expect(workersOf(server)).toHaveLength(3));
   return server;
 }
@@ -96,6 +97,19 @@ test('several processes serve at one port, metrics are those of each, and SIGTER
   const stopping = server.log.filter(({ msg, worker }) => msg === 'Stopping' && worker !== undefined);
   expect(stopping.map(({ announceMs }) => announceMs)).toEqual([1_000, 1_000, 1_000]);
 }, 60_000);
+
+test('a worker whose event loop stands still is ended and replaced', async () => {
+  const blocked = encodeURIComponent("process.on('SIGUSR2',()=>{for(;;);})");
+  const server = await startWorkers({ HEARTBEAT: '5s', NODE_OPTIONS: `--import=data:text/javascript,${blocked}` });
+  const [started] = server.log.filter(({ msg }) => msg === 'Starting a worker');
+
+  process.kill(Number(started?.pid), 'SIGUSR2');
+
+  const reason = { level: 60, worker: started?.worker, msg: 'The process has not responded for 5 s, and is ended' };
+  await eventually(() => expect(server.log).toContainEqual(expect.objectContaining(reason)));
+  await eventually(() => expect(workersOf(server)).toHaveLength(4));
+  expect(await server.end('SIGTERM')).toBe(0);
+}, 90_000);
 
 test('a worker that crashes is replaced, while the others serve', async () => {
   const server = await startWorkers();

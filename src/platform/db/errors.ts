@@ -92,8 +92,8 @@ export function isConnectionUnfit(error: unknown): boolean {
 /** Statement or lock time-out, too many connections, or a login that the server does not take (any more, or yet). */
 const BUSY_STATES = /^(57014|55P03|53300|53400|28...)$/;
 
-/** Of the system, for a file or a thread: worth another try. */
-const PASSING_CODES = /^(EAGAIN|EINTR|EBUSY)$/;
+/** Of the system, for a file or a thread, and of a library that could not be read: worth another try. */
+const PASSING_CODES = /^(EAGAIN|EINTR|EBUSY|ERR_INVALID_PACKAGE_CONFIG)$/;
 
 /** The database is out of reach, starting, stopping or out of connections: worth another try soon. */
 export function isUnavailable(error: unknown): boolean {

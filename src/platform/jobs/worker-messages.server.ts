@@ -3,12 +3,13 @@ import { z } from 'zod';
 
 /**
  * Messages between a process that serves and the one that has started it. A worker sends `collect`; its parent sends
- * `report` to every worker, and their reports, of any content, back as `collected`.
+ * `report` to every worker, and their reports, of any content, back as `collected`. `alive` is a heartbeat.
  */
 export const WorkerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('collect'), id: z.string() }),
   z.object({ type: z.literal('report'), id: z.string() }),
   z.object({ type: z.literal('reported'), id: z.string(), report: z.unknown() }),
+  z.object({ type: z.literal('alive'), withinMs: z.number() }),
   z.object({ type: z.literal('collected'), id: z.string(), reports: z.array(z.unknown()) }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
