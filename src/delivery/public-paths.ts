@@ -43,6 +43,7 @@ const OWN_SCREENS = [
   '/studio/trash',
   '/studio/languages',
   '/studio/resume',
+  '/studio/site',
   '/analytics/country',
   '/analytics/country/:country',
   '/analytics/country/:country/:city',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RECORD_PATHS } from '../portfolio/model/record-kinds.ts';
 import { isOn, studioGroups } from './studio-groups.tsx';
 
-const GROUPS = studioGroups({ userId: 'ada', hasClients: true });
+const GROUPS = studioGroups({ userId: 'ada', hasClients: true, isOperator: true });
 const groupsOf = (path: string) =>
   GROUPS.filter(({ screens }) => screens.some((screen) => isOn(screen, path))).map(({ title }) => title);
 
@@ -21,6 +21,16 @@ test('a screen below another one is in its group', () => {
 });
 
 test('clients are out of sight for who does without them', () => {
-  const screens = studioGroups({ userId: 'ada', hasClients: false }).flatMap((group) => group.screens);
+  const screens = studioGroups({ userId: 'ada', hasClients: false, isOperator: true }).flatMap(
+    (group) => group.screens,
+  );
   expect(screens.some(({ to }) => to === '/studio/clients')).toBe(false);
+});
+
+test('only who runs the site has the screen about it, among what is safe', () => {
+  expect(groupsOf('/studio/site')).toEqual(['Safety']);
+  const screens = studioGroups({ userId: 'ada', hasClients: true, isOperator: false }).flatMap(
+    (group) => group.screens,
+  );
+  expect(screens.some(({ to }) => to === '/studio/site')).toBe(false);
 });

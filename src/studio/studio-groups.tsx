@@ -14,6 +14,7 @@ import {
   PencilLine,
   Rows3,
   Send,
+  Server,
   Settings,
   ShieldCheck,
   Trash2,
@@ -34,8 +35,11 @@ export type StudioScreen = {
 
 export type StudioGroup = { title: StudioLabel; Icon: LucideIcon; screens: readonly [StudioScreen, ...StudioScreen[]] };
 
+/** Of the account that is logged in; `isOperator`: it runs the site. */
+export type GroupsFor = { userId: string; hasClients: boolean; isOperator: boolean };
+
 /** What people want of the studio, in the order in which they want it; each group leads to its first screen. */
-export function studioGroups({ userId, hasClients }: { userId: string; hasClients: boolean }): StudioGroup[] {
+export function studioGroups({ userId, hasClients, isOperator }: GroupsFor): StudioGroup[] {
   const [firstKind, ...kinds] = RECORD_KINDS.map(
     // The screens that add, edit and delete belong to the list.
     ({ path, plural }): StudioScreen => ({
@@ -47,6 +51,7 @@ export function studioGroups({ userId, hasClients }: { userId: string; hasClient
   );
   if (!firstKind) throw new Error('There is no kind of record');
   const clients: StudioScreen = { to: '/studio/clients', title: 'Clients', Icon: Handshake };
+  const site: StudioScreen = { to: '/studio/site', title: 'This site', Icon: Server };
   return [
     alone({ to: '/studio', title: 'Overview', Icon: House }),
     {
@@ -81,6 +86,7 @@ export function studioGroups({ userId, hasClients }: { userId: string; hasClient
       screens: [
         { to: '/studio/history', title: 'History', Icon: History },
         { to: '/studio/trash', title: 'Trash', Icon: Trash2 },
+        ...(isOperator ? [site] : []),
       ],
     },
     alone({ to: '/settings', below: '/settings/', title: 'Settings', Icon: Settings }),

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientsEnabled } from '../clients/desk/use-clients.ts';
+import { useIsOperator } from '../operation/site/use-site.ts';
 import { t } from '../platform/lib/texts/studio/studio-texts.ts';
 import { isOn, type StudioScreen, studioGroups } from './studio-groups.tsx';
 
@@ -20,8 +21,10 @@ const MESSAGES = '/studio/messages';
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const { pathname } = useLocation();
   // Some screens work without a session.
-  const hasClients = useClientsEnabled(/^\/(studio|settings)\b/.test(pathname));
-  const groups = studioGroups({ userId, hasClients });
+  const isLoggedIn = /^\/(studio|settings)\b/.test(pathname);
+  const hasClients = useClientsEnabled(isLoggedIn);
+  const isOperator = useIsOperator(isLoggedIn);
+  const groups = studioGroups({ userId, hasClients, isOperator });
   const current = groups.find(({ screens }) => screens.some((screen) => isOn(screen, pathname)));
   const screens = current && current.screens.length > 1 ? current.screens : [];
   const bar = useRef<HTMLUListElement>(null);

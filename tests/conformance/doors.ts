@@ -69,7 +69,13 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'visits/report/diagnostics.server.ts',
     'visits/report/live.server.ts',
   ],
-  operation: ['feature.server.ts', 'open-database.server.ts', 'plans/plan-full.tsx', 'plans/plan-query.ts'],
+  operation: [
+    'feature.server.ts',
+    'open-database.server.ts',
+    'plans/plan-full.tsx',
+    'plans/plan-query.ts',
+    'site/use-site.ts',
+  ],
   portfolio: [
     'account-events.server.ts',
     'components/conflict-dialog.tsx',

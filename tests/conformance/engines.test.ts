@@ -33,6 +33,7 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/insight/visits/collect/visitor-key.server.ts',
     'src/insight/visits/rollup/visit-deletion.server.ts',
   ],
+  'tests/api/site.test.ts': ['src/operation/site/site-status.server.ts'],
   'tests/api/inbox/clients.test.ts': [
     'src/clients/desk/client-csv.server.ts',
     'src/clients/desk/client-detail.server.ts',

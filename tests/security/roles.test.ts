@@ -24,6 +24,7 @@ const open = (status = 200, json?: unknown): StatusByRoute => ({
 });
 /** The user's own resource: nobody else's is affected, whatever is sent. */
 const own = (json?: unknown): StatusByRoute => ({ stranger: 401, owner: 200, other: 200, json });
+const ofSite = (json?: unknown): StatusByRoute => ({ stranger: 401, owner: 200, other: 404, json });
 /** Refers to a resource: another account gets 404. */
 const mine = (json?: unknown): StatusByRoute => ({ stranger: 401, owner: 200, other: 404, json });
 
@@ -79,6 +80,16 @@ const TABLE: Record<string, StatusByRoute> = {
   // While PLANS is off.
   'GET /api/plan': { stranger: 401, owner: 404, other: 404 },
   'POST /api/plan/changes': open(404, {}),
+  // The first account runs the site; for every other one there is no such page.
+  'GET /api/site/access': own(),
+  'GET /api/site': ofSite(),
+  'GET /api/site/checks': ofSite(),
+  'GET /api/site/accounts': ofSite(),
+  'POST /api/site/accounts/:id/suspend': { stranger: 401, owner: 404, other: 404 },
+  'POST /api/site/accounts/:id/unsuspend': { stranger: 401, owner: 404, other: 404 },
+  'GET /api/site/invitations': ofSite(),
+  'POST /api/site/invitations': ofSite({}),
+  'DELETE /api/site/invitations/:id': { stranger: 401, owner: 404, other: 404 },
   'GET /api/domains': own(),
   'POST /api/domains': own({ domain: 'ada.example' }),
   'POST /api/domains/:id/verify': { stranger: 401, owner: 404, other: 404 },

@@ -228,6 +228,9 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['POST', `/api/domains/${claim.id}/verify`],
       ['DELETE', `/api/domains/${claim.id}`],
       ['DELETE', `/api/testimonial-requests/${testimonial_request.id}`],
+      ['POST', `/api/site/accounts/${b.person.user.id}/suspend`],
+      ['POST', `/api/site/accounts/${b.person.user.id}/unsuspend`],
+      ['DELETE', `/api/site/invitations/${b.person.user.id}`],
       ['DELETE', `/api/trash/${deleted}`],
       ['DELETE', `/api/versions/${version.id}`],
       ['POST', `/api/versions/${version.id}/restore`],
@@ -240,10 +243,13 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const withIds = writes.filter((route) => !/:(token|language|provider)\b/.test(route));
     expect(withIds.filter((route) => !routes.has(route))).toEqual([]);
     const before = (await b.person.request('GET', '/api/export/json-resume')).body;
+    // The first account would run the site.
+    app.ctx.config.owner = 'somebody-else';
     for (const [method, path, json] of tried) {
       const { statusCode } = await a.person.request(method, path, json === undefined ? {} : { json });
       expect([path, statusCode]).toEqual([path, 404]);
     }
+    app.ctx.config.owner = undefined;
     expect((await b.person.request('GET', '/api/export/json-resume')).body).toBe(before);
     expect((await b.person.request('GET', '/api/messages')).json().unread).toBe(1);
     expect((await b.person.request('GET', '/api/users/me')).statusCode).toBe(200);

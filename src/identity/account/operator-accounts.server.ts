@@ -113,22 +113,25 @@ export async function resetFactors(ctx: Ctx, userId: string): Promise<boolean> {
 /** The columns of an account that an operator sees. */
 export type AccountSummary = Pick<
   UserRow,
-  'user_name' | 'email' | 'created_at' | 'last_login_at' | 'suspended_at' | 'password_hash'
+  'id' | 'user_name' | 'email' | 'created_at' | 'last_login_at' | 'suspended_at' | 'password_hash'
 > &
-  PlanColumns & { image_bytes: number; version_bytes: number; records: number };
+  PlanColumns & { text_bytes: number; image_bytes: number; version_bytes: number; records: number };
 
-/** Returns accounts in order of their names, from after `after` on. */
-export function listAccounts({ db }: Ctx, after: string, limit: number): Promise<AccountSummary[]> {
+/** Returns accounts in order of their names, from after `after` on: all, or those with `search` in name or e-mail. */
+export function listAccounts({ db }: Ctx, after: string, limit: number, search = ''): Promise<AccountSummary[]> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const counts = RECORD_PATHS.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);
   return db
     .selectFrom('users')
     .select([
+      'id',
       'user_name',
       'email',
       'created_at',
       'last_login_at',
       'suspended_at',
       'password_hash',
+      'text_bytes',
       'plan',
       'plan_until',
     ])
@@ -139,6 +142,9 @@ export function listAccounts({ db }: Ctx, after: string, limit: number): Promise
       sql<number>`${sql.join(counts, sql` + `)}`.as('records'),
     ])
     .where('user_name', '>', after)
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`lower(user_name || ' ' || email) like ${pattern} escape '\\'`),
+    )
     .orderBy('user_name')
     .limit(limit)
     .execute();

@@ -60,13 +60,14 @@ export async function consumeInvitation(
 export type OpenInvitation = { id: string; email: string; expires_at: string };
 
 /** Soonest to end first. */
-export async function listInvitations({ db, now }: Ctx): Promise<OpenInvitation[]> {
+export async function listInvitations({ db, now }: Ctx, limit?: number): Promise<OpenInvitation[]> {
   const rows = await db
     .selectFrom('invitations')
     .select(['token_hash', 'email', 'expires_at'])
     .where('expires_at', '>', now().toISOString())
     .orderBy('expires_at')
     .orderBy('token_hash')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map(({ token_hash, ...row }) => ({ id: token_hash.slice(0, ID_CHARACTERS), ...row }));
 }

@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { findTxt } from '../../delivery/domains/domain-dns.server.ts';
 import { txtValue } from '../../delivery/domains/domain-store.server.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { isDiskFailing } from '../../platform/db/errors.ts';
 import { errorSummary } from '../../platform/lib/error-summary.ts';
 import { currentPlan, PLAN_NAMES, PLANS } from '../../platform/lib/settings/plans.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
+import { DAY_MS } from '../../platform/lib/time.ts';
 import { openSmtp } from '../../platform/mail/transport.server.ts';
+import { mailQueueState } from '../site/mail-queue.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
-/** A mail that was due this long ago is stuck: the server polls the queue several times a minute. */
-const STUCK_AFTER_MS = HOUR_MS;
 /** The server looks for each domain's record once a day. */
 const UNCHECKED_AFTER_MS = 2 * DAY_MS;
 const DOMAINS_QUERIED = 5;
 const DISK_ADVICE = 'the disk reports errors: check it (dmesg, smartctl)';
-/** Later than any clock: marks a mail whose delivery was given up. */
-const GIVEN_UP = '9999';
 
 export const checkStorage: Check = async ({ files, config }) => {
   const name = `doctor-${randomUUID()}.webp`;
@@ -38,7 +34,7 @@ export const checkStorage: Check = async ({ files, config }) => {
 };
 
 export const checkMail: Check = async (ctx) => {
-  const { failed, stuck, waiting } = await queueState(ctx);
+  const { failed, stuck, waiting } = await mailQueueState(ctx);
   if (ctx.config.smtpUrl) await connect(ctx.config.smtpUrl);
   if (failed > 0)
     throw new Error(
@@ -57,22 +53,6 @@ async function connect(smtpUrl: string): Promise<void> {
   } catch (error) {
     throw new Error(`${errorSummary(error)}; check host, port, user and password in SMTP_URL`);
   }
-}
-
-async function queueState({ db, now }: Ctx) {
-  const longAgo = new Date(now().getTime() - STUCK_AFTER_MS).toISOString();
-  const count = async (before: string, from = '') => {
-    const row = await db
-      .selectFrom('mail_queue')
-      .select((mail) => mail.fn.countAll<number>().as('mails'))
-      .where('next_attempt_at', '>=', from)
-      .where('next_attempt_at', '<', before)
-      // Old mails that were given up have an empty row.
-      .where('mail', '!=', '')
-      .executeTakeFirstOrThrow();
-    return row.mails;
-  };
-  return { failed: await count('A', GIVEN_UP), stuck: await count(longAgo), waiting: await count(GIVEN_UP) };
 }
 
 /** Records that owners have removed are their matter: the daily check mails them. A resolver that fails is ours. */

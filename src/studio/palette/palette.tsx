@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientsEnabled } from '../../clients/desk/use-clients.ts';
+import { useIsOperator } from '../../operation/site/use-site.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import { portfolioPath } from '../../portfolio/model/page-path.ts';
@@ -16,10 +17,11 @@ type PaletteProps = { userId: string; onClose: () => void; onHelp: () => void };
 export function Palette({ userId, onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const hasClients = useClientsEnabled();
+  const isOperator = useIsOperator();
   const [search, setSearch] = useState('');
   const [note, setNote] = useState('');
   const page = portfolioPath(useStoredUser());
-  const { groups, isPending, hasFailed } = usePaletteGroups({ search, userId, hasClients });
+  const { groups, isPending, hasFailed } = usePaletteGroups({ search, userId, hasClients, isOperator });
 
   function choose(entry: PaletteEntry): void {
     if ('to' in entry) {

@@ -4,7 +4,7 @@ import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../../portfolio/model/record-kinds.ts';
 import { KIND_ICONS } from '../../portfolio/records/kind-icons.tsx';
 import { groupPath, offeredPanels, SETTINGS_GROUPS } from '../settings/settings-panels.ts';
-import { studioGroups } from '../studio-groups.tsx';
+import { type GroupsFor, studioGroups } from '../studio-groups.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
 import { ranked } from './ranking.ts';
 import { type Found, useFound } from './use-found.tsx';
@@ -12,25 +12,21 @@ import { type Found, useFound } from './use-found.tsx';
 /** Of each group, for a search. */
 const SHOWN_MAX = 6;
 
-type PaletteOptions = {
-  search: string;
-  userId: string;
-  hasClients: boolean;
-};
+type PaletteOptions = GroupsFor & { search: string };
 
 /** Returns what the palette shows: without a search the screens and actions, else what has all its words. */
-export function usePaletteGroups({ search, userId, hasClients }: PaletteOptions) {
+export function usePaletteGroups({ search, userId, hasClients, isOperator }: PaletteOptions) {
   const { found, ...state } = useFound(search, { userId, hasClients });
   // The same lines as long as nothing has changed: the list keeps what is highlighted.
   const groups = useMemo(
-    () => groupsOf(search.trim(), found, { userId, hasClients }),
-    [search, found, userId, hasClients],
+    () => groupsOf(search.trim(), found, { userId, hasClients, isOperator }),
+    [search, found, userId, hasClients, isOperator],
   );
   return { ...state, groups };
 }
 
-function groupsOf(text: string, found: Found, { userId, hasClients }: Pick<PaletteOptions, 'userId' | 'hasClients'>) {
-  const screens = screenEntries(userId, hasClients);
+function groupsOf(text: string, found: Found, groupsFor: GroupsFor) {
+  const screens = screenEntries(groupsFor);
   const actions: PaletteEntry[] = [
     ...addEntries(),
     { id: 'view page', label: t('View page'), Icon: ExternalLink, action: 'view page' },
@@ -58,8 +54,8 @@ function groupsOf(text: string, found: Found, { userId, hasClients }: Pick<Palet
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function screenEntries(userId: string, hasClients: boolean): PaletteEntry[] {
-  return studioGroups({ userId, hasClients }).flatMap(({ title: group, screens }) =>
+function screenEntries(groupsFor: GroupsFor): PaletteEntry[] {
+  return studioGroups(groupsFor).flatMap(({ title: group, screens }) =>
     screens.map(({ to, title, Icon }) => ({
       id: to,
       to,

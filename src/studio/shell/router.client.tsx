@@ -52,6 +52,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/studio/history': async () => (await import('../../portfolio/versions/history-screen.tsx')).HistoryScreen,
   '/studio/languages': async () => (await import('../../portfolio/translations/languages-screen.tsx')).LanguagesScreen,
   '/studio/resume': async () => (await import('../../delivery/files/screen/resume-screen.tsx')).ResumeScreen,
+  '/studio/site': async () => (await import('../../operation/site/site-screen.tsx')).SiteScreen,
   '/studio/trash': async () => (await import('../../portfolio/trash/trash-screen.tsx')).TrashScreen,
   '/analytics/country': visitors,
   '/analytics/country/:country': visitors,

@@ -1,5 +1,6 @@
 /** What is wrong with a field, whose name stands first: the second part of the catalogue of errors. */
 export const FAULTS = {
+  account_runs_site: 'Your account runs this site',
   field_at_least_0: '{field} must be at least 0',
   field_at_least_1: '{field} must be at least 1',
   field_at_most: '{field} must be at most {n}',
