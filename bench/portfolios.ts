@@ -74,8 +74,8 @@ function userRow({ id, userName }: Portfolio): Record<string, unknown> {
 
 /** An experience's `position` is its job title; of other records their position. */
 function recordRow(record: Record<string, unknown>, owner: string, more: object): Record<string, unknown> {
-  // `teaser` is two of the fields.
-  const { position, hidden, teaser: _, ...fields } = record;
+  // On the wire `teaser` and `seo` are objects of several of the fields.
+  const { position, hidden, teaser: _, seo: __, ...fields } = record;
   const texts = Object.entries(fields).map(([name, value]) => [
     name,
     Array.isArray(value) ? JSON.stringify(value) : value,
