@@ -28,9 +28,14 @@ export function ClientItem({ client }: { client: Client }) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-start hover:bg-sunk"
         >
-          <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-            {name}
-            {organisation && <span className="font-normal text-soft"> · {organisation}</span>}
+          <span className="min-w-0 flex-1 truncate font-semibold">
+            <bdi>{name}</bdi>
+            {organisation && (
+              <span className="font-normal text-soft">
+                {' '}
+                · <bdi>{organisation}</bdi>
+              </span>
+            )}
           </span>
           {follow_up_on && (
             <time dateTime={follow_up_on} className="placard">
@@ -150,8 +155,8 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
 function Line({ note, children }: { note: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4">
-      <span dir="auto" className="min-w-0 break-words">
-        {children}
+      <span className="min-w-0 break-words">
+        <bdi>{children}</bdi>
       </span>
       <span className="text-soft">{note}</span>
     </li>

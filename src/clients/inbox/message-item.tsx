@@ -39,15 +39,14 @@ export function MessageItem({ message, isOpen, onToggle, isSelected, onSelect }:
           >
             <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 sm:col-auto sm:row-auto">
               <UnreadMark read={read} />
-              <span dir="auto" className={`truncate ${read ? 'text-soft' : 'font-semibold'}`}>
-                {name}
+              <span className={`truncate ${read ? 'text-soft' : 'font-semibold'}`}>
+                <bdi>{name}</bdi>
               </span>
             </span>
             <span
-              dir="auto"
               className={`col-span-full row-start-2 min-w-0 text-sm sm:col-auto sm:row-auto sm:text-base ${isOpen ? 'break-words' : 'truncate'} ${read ? 'text-soft' : ''}`}
             >
-              {subject}
+              <bdi>{subject}</bdi>
             </span>
             <span className="placard col-start-2 row-start-1 flex items-center gap-2 sm:col-auto sm:row-auto">
               <MessageTime at={created_at} />

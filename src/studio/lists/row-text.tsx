@@ -9,13 +9,13 @@ export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce
   const isWaiting = isPending(item);
   return (
     <div className="min-w-0">
-      <p dir="auto" className={`break-words font-medium leading-snug ${isVisible(item) ? '' : 'text-soft'}`}>
-        {title}
+      <p className={`break-words font-medium leading-snug ${isVisible(item) ? '' : 'text-soft'}`}>
+        <bdi>{title}</bdi>
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
         {detail && (
-          <span dir="auto" className="line-clamp-1 break-all">
-            {detail}
+          <span className="line-clamp-1 break-all">
+            <bdi>{detail}</bdi>
           </span>
         )}
         {isWaiting && <Mark Icon={Clock} text={t('Waiting for your approval')} />}

@@ -113,12 +113,12 @@ function Line({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: Pale
       className="flex min-h-11 cursor-pointer select-none items-center gap-3 px-4 py-2 text-sm outline-none data-highlighted:bg-sunk data-highlighted:[box-shadow:inset_3px_0_0_var(--color-accent)]"
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-faint" />
-      <span dir="auto" className="min-w-0 truncate">
-        {label}
+      <span className="min-w-0 truncate">
+        <bdi>{label}</bdi>
       </span>
       {detail && (
-        <span dir="auto" className="ms-auto min-w-0 max-w-[45%] truncate text-soft">
-          {detail}
+        <span className="ms-auto min-w-0 max-w-[45%] truncate text-soft">
+          <bdi>{detail}</bdi>
         </span>
       )}
     </Autocomplete.Item>

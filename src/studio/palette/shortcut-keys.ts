@@ -13,7 +13,6 @@ export const SCREEN_KEYS = [
   ['s', '/settings'],
 ] as const;
 
-const GO_MS = 1_500;
 const KEY = 'single-keys';
 
 /** Whether keys without Ctrl do something: who speaks to the computer types them without meaning to (WCAG 2.1.4). */
@@ -26,23 +25,25 @@ export function setSingleKeys(isOn: boolean): void {
   else localStorage.setItem(KEY, 'off');
 }
 
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>;
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 type Focused = Parameters<typeof isTextField>[0];
 
-/** Returns a function that reads one key after the other: it remembers a G for a moment. */
+/** Returns a function that reads one key after the other: it remembers a G until the next. */
 export function shortcutReader(): (keys: Keys, target: Focused | null) => Shortcut | undefined {
-  let goneAt = Number.NEGATIVE_INFINITY;
-  return ({ key, ctrlKey, metaKey, altKey, timeStamp }, target) => {
+  let isAfterGo = false;
+  return ({ key, ctrlKey, metaKey, altKey }, target) => {
     const letter = key.toLowerCase();
     if (!altKey && ctrlKey !== metaKey) return letter === 'k' ? 'palette' : undefined;
     if (altKey || ctrlKey || (target && isTextField(target)) || !hasSingleKeys()) return undefined;
-    const isAfterGo = timeStamp - goneAt < GO_MS;
-    goneAt = letter === 'g' && !isAfterGo ? timeStamp : Number.NEGATIVE_INFINITY;
     if (isAfterGo) {
+      isAfterGo = false;
       const screen = SCREEN_KEYS.find(([known]) => known === letter)?.[1];
       return screen === undefined ? undefined : { screen };
     }
     switch (letter) {
+      case 'g':
+        isAfterGo = true;
+        return undefined;
       case '?':
         return 'help';
       case '/':
