@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/platform/config.ts';
+import { FAULTS } from '../process/faults/all.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -63,4 +64,18 @@ test('npm scripts in documents exist', () => {
   const scripts = found(/npm run ([\w-]+)/g);
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter(([, script = '']) => !(script in packageJson.scripts))).toEqual([]);
+});
+
+test('what can be relied on names tests and faults that exist', () => {
+  const text = textOf('docs/reliability.md');
+  const [promised = ''] = text.split('## What is not promised');
+  const promises = promised.split(/^- /m).slice(1);
+  const named = promises.map((promise) => {
+    const [, fault] = /`npm run faults -- ([\w-]+)`/.exec(promise) ?? [];
+    const [, file = '', title = ''] = /`(tests\/[\w/.-]+)`\s+"([^"]+)"/.exec(promise) ?? [];
+    const isThere = fault ? FAULTS.some(({ name }) => name === fault) : file !== '' && textOf(file).includes(title);
+    return isThere ? '' : promise;
+  });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(Boolean)).toEqual([]);
 });
