@@ -72,6 +72,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
     '/privacy',
     '/terms',
     '/imprint',
+    '/accessibility',
     '/help/import',
     '/api/docs',
   ]),

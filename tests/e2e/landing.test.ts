@@ -263,7 +263,7 @@ test('a first visit of the landing page loads nothing of the portfolio', async (
 });
 
 test('every link has a target', async () => {
-  for (const path of ['/', '/privacy', '/terms', '/imprint', '/help/import']) {
+  for (const path of ['/', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import']) {
     const page = await openPage(origin, { javaScriptEnabled: false });
     await page.goto(path);
     const links = await page
@@ -280,7 +280,7 @@ test('every link has a target', async () => {
 });
 
 test('the landing page and the pages of text are accessible, and never scroll sideways', async () => {
-  for (const path of ['/', '/privacy', '/terms', '/imprint', '/help/import']) {
+  for (const path of ['/', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import']) {
     const page = await openPage(origin, { reducedMotion: 'reduce' });
     await page.goto(path);
     for (const width of [320, 360, 768, 1280, 2560]) {

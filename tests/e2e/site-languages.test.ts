@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../src/platform/lib/texts/languages.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 
-const PATHS = ['/', '/privacy', '/terms', '/imprint', '/help/import'];
+const PATHS = ['/', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import'];
 
 let app: TestApp;
 let origin: string;

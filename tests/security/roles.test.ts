@@ -128,7 +128,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /images/sample/:name': open(404),
   // Social cards: an outdated name redirects to the current one.
   ...Object.fromEntries(
-    ['', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs'].map((page) => [
+    ['', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import', '/api/docs'].map((page) => [
       `GET /cards${page}/:file`,
       open(302),
     ]),

@@ -17,7 +17,7 @@ import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import type { ProjectState } from '../page/state/project-state.ts';
 import landingCss from '../site/landing/landing.css?inline';
 import { ImportHelpPage } from '../site/legal/import-help-page.tsx';
-import { ImprintPage, TermsPage } from '../site/legal/legal-pages.tsx';
+import { AccessibilityPage, ImprintPage, TermsPage } from '../site/legal/legal-pages.tsx';
 import { PrivacyPage } from '../site/legal/privacy-page.tsx';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
@@ -82,6 +82,8 @@ function htmlOf(content: DocumentContent, siteName: string): string {
       return textDocument('/privacy', content, <PrivacyPage site={content.site} />);
     case 'terms':
       return textDocument('/terms', content, <TermsPage site={content.site} />);
+    case 'accessibility':
+      return textDocument('/accessibility', content, <AccessibilityPage site={content.site} />);
     case 'imprint':
       return textDocument('/imprint', content, <ImprintPage site={content.site} />);
     case 'help/import':

@@ -45,7 +45,7 @@ export type DocumentContent =
 
 /** The site's own pages in one of their languages; `texts` is undefined for English. */
 export type SiteContent = {
-  kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import';
+  kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'accessibility' | 'help/import';
   site: ShownSite;
   texts: PageTexts | undefined;
 };

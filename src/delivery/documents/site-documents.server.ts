@@ -34,7 +34,7 @@ export function mountSiteDocuments(app: FastifyInstance, ctx: Ctx): void {
     }),
   });
   if (ctx.config.landing === 'site') mountStatic(app, ctx, { path: '/', isTranslated: true, ...translated('landing') });
-  for (const kind of ['privacy', 'terms', 'imprint', 'help/import'] as const)
+  for (const kind of ['privacy', 'terms', 'imprint', 'accessibility', 'help/import'] as const)
     mountStatic(app, ctx, { path: `/${kind}`, isTranslated: true, ...translated(kind) });
   mountStatic(app, ctx, {
     path: '/api/docs',

@@ -23,6 +23,7 @@ const SITE_DOCUMENTS = {
   '/privacy': { title: 'privacy', description: 'privacyIntro', card: LANDING_TEXTS.privacy },
   '/terms': { title: 'terms', description: 'termsIntro', card: LANDING_TEXTS.terms },
   '/imprint': { title: 'imprint', description: 'imprintDescription', card: LANDING_TEXTS.imprint },
+  '/accessibility': { title: 'accessibility', description: 'accessibilityIntro', card: LANDING_TEXTS.accessibility },
   '/help/import': { title: 'helpTitle', description: 'helpDescription', card: HELP_TEXTS.helpTitle },
 } as const satisfies Record<string, { title: TextName; description: TextName; card: string }>;
 
@@ -37,7 +38,7 @@ export type TranslatedPath = keyof typeof SITE_DOCUMENTS;
 type SitePath = TranslatedPath | '/api/docs';
 const SITE_PATHS: readonly SitePath[] = [...keysOf(SITE_DOCUMENTS), '/api/docs'];
 /** What remains with LANDING=portfolio: documents that do not advertise the platform. */
-const LEGAL_PATHS: readonly SitePath[] = ['/privacy', '/terms', '/imprint'];
+const LEGAL_PATHS: readonly SitePath[] = ['/privacy', '/terms', '/imprint', '/accessibility'];
 
 /** Returns the paths of the program's own pages, for search engines and link previews. */
 export function sitePaths({ landing }: { landing: 'site' | 'portfolio' }): readonly SitePath[] {

@@ -2,7 +2,7 @@ import { RECORD_PATHS } from './record-kinds.ts';
 
 /** First segments of this program's routes; a test checks that the first segment of every route is here. */
 const ROUTE_SEGMENTS =
-  'analytics api assets cards forgot-password help home humans images imprint internal login logout mcp metrics modal privacy register reset-password robots s settings sitemap studio t terms u unsubscribe users verify';
+  'accessibility analytics api assets cards forgot-password help home humans images imprint internal login logout mcp metrics modal privacy register reset-password robots s settings sitemap studio t terms u unsubscribe users verify';
 
 /** Names that would mislead, or that the program may need later. */
 const KEPT_BACK =

@@ -67,7 +67,7 @@ describe.for(engines)('on $name', (engine) => {
 
     const pages = await bodyOf(app, '/sitemap-pages.xml');
     expect(pages.match(/<loc>[^<]*/g)).toEqual(
-      ['privacy', 'terms', 'imprint'].map((path) => `<loc>https://ada.example/${path}`),
+      ['privacy', 'terms', 'imprint', 'accessibility'].map((path) => `<loc>https://ada.example/${path}`),
     );
     const portfolios = (await bodyOf(app, '/sitemap-portfolios-1.xml')).match(/<loc>[^<]*/g)?.sort();
     expect(portfolios).toEqual(['<loc>https://ada.example/', '<loc>https://ada.example/u/bob']);

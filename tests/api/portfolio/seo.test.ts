@@ -242,7 +242,7 @@ describe.each(bothEngines)('the metadata for search engines, on $name', (engine)
 
     expect(await listed(own)).toEqual(
       new Map([
-        ...['/', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs'].map(
+        ...['/', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import', '/api/docs'].map(
           (path) => [`${ORIGIN}${path}`, ''] as const,
         ),
         [portfolio, now.toISOString()],
@@ -375,6 +375,7 @@ test('every page has a unique title and description, one canonical URL and a car
     '/privacy',
     '/terms',
     '/imprint',
+    '/accessibility',
     '/help/import',
     '/api/docs',
     '/u/sample',

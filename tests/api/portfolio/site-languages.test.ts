@@ -8,12 +8,13 @@ import { makeUser, startApp, type TestApp } from '../../support/app.ts';
 import { headOf } from '../../support/page-head.ts';
 
 const ORIGIN = 'https://folio.example';
-const PATHS = ['/', '/privacy', '/terms', '/imprint', '/help/import'] as const;
+const PATHS = ['/', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import'] as const;
 const HEADINGS = {
   '/': 'servicesIntro',
   '/privacy': 'privacyIntro',
   '/terms': 'termsIntro',
   '/imprint': 'imprintIntro',
+  '/accessibility': 'accessibilityIntro',
   '/help/import': 'helpIntro',
 } as const;
 const ENGLISH: Record<string, string> = { ...LANDING_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS };

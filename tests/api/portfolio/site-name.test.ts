@@ -4,7 +4,18 @@ import { makeUser, startApp } from '../../support/app.ts';
 
 const NAMES = { siteName: 'Ada & Co.', operatorName: 'Valcourt B.V.' };
 const ESCAPED = 'Ada &amp; Co.';
-const DOCUMENTS = ['/', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs', '/login', '/home', '/nothing'];
+const DOCUMENTS = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/imprint',
+  '/accessibility',
+  '/help/import',
+  '/api/docs',
+  '/login',
+  '/home',
+  '/nothing',
+];
 
 test('SITE_NAME replaces the name on every document, in the manifest and in link previews', async () => {
   const app = await startApp({ config: NAMES });
@@ -21,7 +32,7 @@ test('SITE_NAME replaces the name on every document, in the manifest and in link
 
 test('OPERATOR_NAME is on the legal pages, in the footer and in mails', async () => {
   const app = await startApp({ config: NAMES });
-  for (const path of ['/', '/terms', '/imprint', '/help/import'])
+  for (const path of ['/', '/terms', '/imprint', '/accessibility', '/help/import'])
     expect([path, (await app.request('GET', path)).body.includes('Valcourt B.V.')]).toEqual([path, true]);
   await makeUser(app);
   const mail = textOf(await outbox(app).find(() => true));

@@ -111,7 +111,7 @@ test(
   'every page of the program has a card',
   async () => {
     const app = await startApp();
-    for (const page of ['/', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs']) {
+    for (const page of ['/', '/privacy', '/terms', '/imprint', '/accessibility', '/help/import', '/api/docs']) {
       const response = await app.request('HEAD', await cardOf(app, page));
       expect([page, response.statusCode, response.headers['content-type']]).toEqual([page, 200, 'image/png']);
     }

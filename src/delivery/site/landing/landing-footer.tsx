@@ -17,6 +17,7 @@ const LEGAL_LINKS = [
   ['/privacy', 'privacy'],
   ['/terms', 'terms'],
   ['/imprint', 'imprint'],
+  ['/accessibility', 'accessibility'],
 ] as const;
 
 export function LandingFooter({ site }: { site: ShownSite }) {

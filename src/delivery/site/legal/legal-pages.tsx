@@ -68,3 +68,25 @@ export function ImprintPage({ site }: { site: ShownSite }) {
     </LegalLayout>
   );
 }
+
+/** What is tested, what is not met, and whom to write to. */
+export function AccessibilityPage({ site }: { site: ShownSite }) {
+  const { t: frame } = useLandingTexts();
+  const { t, filled } = useLegalTexts();
+  return (
+    <LegalLayout site={site} title={frame('accessibility')} intro={t('accessibilityIntro')}>
+      <Clause title={t('aimed')}>
+        <p>{t('aimedText')}</p>
+      </Clause>
+      <Clause title={t('tested')}>
+        <p>{t('testedText')}</p>
+      </Clause>
+      <Clause title={t('unmet')}>
+        <p>{t('unmetText')}</p>
+      </Clause>
+      <Clause title={t('barrier')}>
+        <p>{filled('barrierText', { contact: <ContactLink site={site} /> })}</p>
+      </Clause>
+    </LegalLayout>
+  );
+}

@@ -20,6 +20,7 @@ export const LANDING_TEXTS = {
   privacy: 'Privacy',
   terms: 'Terms',
   imprint: 'Imprint',
+  accessibility: 'Accessibility',
   contact: 'Contact',
   contactForm: 'Contact form',
   claim: 'Portfolios for people who build things.',

@@ -71,4 +71,16 @@ export const LEGAL_TEXTS = {
   content: 'Responsible for what is published',
   contentText:
     'The operator answers for the pages of the platform. For the content of a portfolio, the person answers whose portfolio it is; each has a contact form. If you believe that a portfolio breaks the law or your rights, write to {contact}, and we will look into it.',
+  accessibilityIntro: 'How this site can be used by everybody, and what is not good enough yet.',
+  aimed: 'What we aim for',
+  aimedText:
+    'The pages and the screens for owners are made to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.',
+  tested: 'What is tested',
+  testedText:
+    'With each change, programs check the pages and screens in a real browser: for what the tool axe finds, with the keyboard alone, with the focus always visible, with large text, down to a width of 320 pixels, with less motion, with forced colours, and from right to left.',
+  unmet: 'What is not met yet',
+  unmetText:
+    'No tests by people who use assistive technology every day are part of this. What owners publish is theirs: some pictures have no description, and a video may have no captions. Videos and booking pages of other sites, which open after a click, follow the rules of those sites. The map of visitors can only be read in full as the table beside it.',
+  barrier: 'If something cannot be used',
+  barrierText: 'Tell us which page it is, and what you use it with: {contact}.',
 } as const;
