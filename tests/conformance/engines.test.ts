@@ -52,6 +52,7 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/clients/inbox/messages.server.ts',
     'src/clients/inbox/store-message.server.ts',
   ],
+  'tests/api/inbox/many-messages.test.ts': ['src/clients/inbox/many-messages.server.ts'],
   'tests/api/portfolio/large-pages.test.ts': ['src/portfolio/storage/large-portfolio.server.ts'],
   'tests/api/portfolio/publishing.test.ts': [
     'src/portfolio/storage/portfolio-lock.server.ts',

@@ -7,6 +7,7 @@ describe('a path of a custom domain', () => {
     ['/projects/engine', '/u/ada/projects/engine'],
     ['/feed.xml', '/u/ada/feed.xml'],
     ['/resume.pdf', '/u/ada/resume.pdf'],
+    ['/publications.bib', '/u/ada/publications.bib'],
     ['/index.md', '/u/ada.md'],
     ['/de', '/u/ada/de'],
     ['/de.md', '/u/ada/de.md'],

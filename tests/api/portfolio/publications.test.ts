@@ -24,7 +24,8 @@ describe.each(engines)('publications on $name', (engine) => {
     const { publication } = (await add({ title: 'Later notes', published_on: '1944' })).json();
     const view = { name: 'Acme', slug: 'acme', access: 'public', sections: [{ kind: 'publications' }] };
     expect((await ada.request('POST', '/api/views', { json: view })).statusCode).toBe(200);
-    for (const base of ['/u/ada', '/u/ada/v/acme']) {
+    const { share_link } = (await ada.request('POST', '/api/share-links', { json: { name: 'Acme' } })).json();
+    for (const base of ['/u/ada', '/u/ada/v/acme', new URL(share_link.url).pathname]) {
       const { statusCode, headers, body } = await app.request('GET', `${base}/publications.bib`);
       expect([base, statusCode, headers['content-type']]).toEqual([base, 200, 'application/x-bibtex; charset=utf-8']);
       expect(body.match(/^@\w+\{.*/gm)).toEqual(['@misc{lovelace1944later,', '@article{menabrea1943sketch,']);
