@@ -58,7 +58,12 @@ const SiteAccount = z.object({
 });
 export type SiteAccount = z.infer<typeof SiteAccount>;
 
-const AccountsQuery = z.object({ search: z.string().max(200).prefault(''), after: z.string().max(100).prefault('') });
+/** A '>' and the user name that the previous page ends with; '' for the first page. */
+const NameCursor = z
+  .string()
+  .regex(/^(>[\w.-]{1,100})?$/, 'must be the next of another page')
+  .prefault('');
+const AccountsQuery = z.object({ search: z.string().max(200).prefault(''), after: NameCursor });
 export type AccountsQuery = z.infer<typeof AccountsQuery>;
 
 /** One page in order of names; `next` is the `after` of the next page, '' on the last. */

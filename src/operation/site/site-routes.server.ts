@@ -135,7 +135,7 @@ async function requireAccount(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function accountsPage(ctx: Ctx, { search, after }: AccountsQuery): Promise<SiteAccounts> {
-  const rows = await listAccounts(ctx, after, ACCOUNTS_OF_PAGE + 1, search.trim());
+  const rows = await listAccounts(ctx, after.slice(1), ACCOUNTS_OF_PAGE + 1, search.trim());
   const page = rows.slice(0, ACCOUNTS_OF_PAGE);
   return {
     accounts: page.map(({ id, user_name, email, created_at, ...row }) => ({
@@ -146,6 +146,6 @@ async function accountsPage(ctx: Ctx, { search, after }: AccountsQuery): Promise
       image_bytes: Number(row.image_bytes),
       records: Number(row.records),
     })),
-    next: rows.length > page.length ? (page.at(-1)?.user_name ?? '') : '',
+    next: rows.length > page.length ? `>${page.at(-1)?.user_name}` : '',
   };
 }
