@@ -41,7 +41,12 @@ export const SETTINGS_PANELS = [
     words: 'design, theme, colour, accent, dark, light, typeface, layout',
   },
   { id: 'language', group: 'page', title: 'Language of your page', words: 'translation, English, German' },
-  { id: 'studio-language', group: 'page', title: 'Language of the studio', words: 'English, German, mails, screens' },
+  {
+    id: 'studio-language',
+    group: 'page',
+    title: 'Language of the studio',
+    words: 'English, German, French, Spanish, Arabic, mails, screens',
+  },
   { id: 'sections', group: 'page', title: 'Sections', words: 'order, titles, hide, show' },
   { id: 'publishing', group: 'publishing', title: 'Publishing', words: 'draft, by hand, preview' },
   { id: 'found', group: 'publishing', title: 'Being found', words: 'SEO, checklist, Google, missing' },
