@@ -69,7 +69,7 @@ export interface UserTable extends Record<ProfileText, string> {
   clients_enabled: Generated<number>;
   /** 'off', 'weekly' or 'monthly' */
   digest: Generated<Digest>;
-  /** Of the studio and of mails to the owner: 'en' or 'de'; '' if none was chosen. */
+  /** Of the studio and of mails to the owner: such as 'de'; '' if none was chosen. */
   studio_language: Generated<Account['studio_language']>;
   /** The last day of the period about which the last mail was sent; '' if there was none. */
   digested_to: Generated<string>;
