@@ -8,7 +8,7 @@ const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 const TEXT = /^(text\/|application\/(json|xml|javascript))/;
 /** Responses that are the same for everybody. All others are cached by nobody, or only by their recipient. */
 const PUBLIC =
-  /^(\/u\/|\/cards\/|\/(sitemap|favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|\/(robots|humans|llms)\.txt$|\/manifest\.webmanifest$|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/(docs|designs)$|\/(privacy|terms|imprint|help\/import)?$)/;
+  /^(\/u\/|\/cards\/|\/(sitemap|favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|\/(robots|humans|llms)\.txt$|\/manifest\.webmanifest$|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/(docs|designs)$|\/(privacy|terms|imprint|accessibility|help\/import)?$)/;
 
 let app: TestApp;
 let ada: TestUser;
