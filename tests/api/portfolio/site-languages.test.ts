@@ -97,7 +97,7 @@ test('links to other pages of the site keep the language, English too if it was 
   const links = (html: string) =>
     [...html.matchAll(/<a[^>]* href="([^"]*)"/g)]
       .map(([, href = '']) => href)
-      .filter((href) => /^\/(?:privacy|terms|imprint|[?#]|$)/.test(href));
+      .filter((href) => /^\/(?:privacy|terms|imprint|accessibility|[?#]|$)/.test(href));
   for (const path of PATHS) {
     for (const language of ['de', 'en']) {
       const found = links((await get(`${path}?lang=${language}`)).body);
