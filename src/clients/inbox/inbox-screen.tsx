@@ -9,6 +9,7 @@ import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
 import { RequireLogin } from '../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
+import { useSettled } from '../../platform/ui/use-settled.tsx';
 import type { InboxMessage, MessageFolder } from '../message.ts';
 import { Folders, useFolder } from './inbox-folders.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -16,8 +17,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useMessageSelection } from './use-many-messages.tsx';
 import { useMessages } from './use-messages.tsx';
 
-/** The pause in typing after which the search starts. */
-const SEARCH_AFTER_MS = 250;
 const SEARCH_MAX_CHARACTERS = 200;
 
 export function InboxScreen() {
@@ -169,14 +168,4 @@ function NoMessages({ folder, search }: { folder: MessageFolder; search: string 
       <LinkButton href="/home#contacts">{t('View the form')}</LinkButton>
     </EmptyState>
   );
-}
-
-/** Returns the text after it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

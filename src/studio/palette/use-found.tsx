@@ -1,12 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../platform/api/api-client.ts';
+import { useSettled } from '../../platform/ui/use-settled.tsx';
 import type { ListItem } from '../lists/list-item.ts';
 import { listQuery } from '../lists/list-query.ts';
 import { ALL_LISTS } from '../lists/record-lists.ts';
 
-/** The pause in typing after which the server is searched. */
-const SEARCH_AFTER_MS = 200;
 const SEARCH_MIN_CHARACTERS = 2;
 const FOUND_MAX = 5;
 
@@ -62,14 +61,4 @@ function together(lists: readonly UseQueryResult<ListItem[]>[]) {
     isLoading: lists.some(({ isLoading }) => isLoading),
     isError: lists.some(({ isError }) => isError),
   };
-}
-
-/** Returns the text after it has not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
