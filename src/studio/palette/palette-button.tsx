@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { buttonClass } from '../../platform/ui/button.tsx';
@@ -13,7 +13,8 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 export function PaletteButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState<'palette' | 'help'>();
   const navigate = useNavigate();
-  useEffect(() => {
+  // The keys work as soon as the button is seen.
+  useLayoutEffect(() => {
     const read = shortcutReader();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;

@@ -20,11 +20,14 @@ async function studio(options?: Parameters<typeof openLoggedInPage>[2]) {
   await person.request('POST', '/api/contact', { json: { ...message, subject: 'A lighthouse', message: 'Hello' } });
   await person.request('POST', '/api/clients', { json: { name: 'Harbour Ltd', stage: 'talking' } });
   await page.goto('/studio');
-  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await ready(page);
   return page;
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the studio' });
+
+/** Keys do something from here on: the owner's links come after the screen's heading. */
+const ready = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).waitFor();
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -103,12 +106,12 @@ test('keys lead to screens, lists and fields, never while typing, and can be swi
   await page.keyboard.type('n?g');
   expect(await page.getByRole('searchbox').inputValue()).toBe('n?g');
   await page.goto('/studio/badges');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await ready(page);
   await page.keyboard.press('n');
   await page.waitForURL('/badges/register/new');
 
   await page.goto('/studio/badges');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await ready(page);
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Keys without Ctrl' }).uncheck();
   await page.keyboard.press('Escape');
