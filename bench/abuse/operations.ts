@@ -67,6 +67,7 @@ function bodyOf(method: string, path: string, { project }: Ids): unknown {
   if (path === '/api/versions') return { name: 'Now' };
   if (path.startsWith('/api/import')) return { projects: [{ name: 'One more', description: 'x' }] };
   if (path.endsWith('/order')) return { ids: [project] };
+  if (path.endsWith('/many') && path !== '/api/messages/many') return { ids: [project], action: 'views' };
   if (path.startsWith('/api/translations')) return { changes: [{ kind: 'profile', field: 'headline', text: 'Neu' }] };
   return path.startsWith('/api/draft') || path.endsWith('/restore') ? undefined : {};
 }

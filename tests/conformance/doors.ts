@@ -124,7 +124,6 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'records/kit/record-text.ts',
     'records/kit/records-api.ts',
     'records/kit/use-record-steps.tsx',
-    'records/kit/visibility-field.tsx',
     'records/new-records.ts',
     'records/owned-kinds.server.ts',
     'records/project/collapsed-view.ts',

@@ -85,6 +85,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
       ['DELETE', `${path}/${record.id}`],
       ['POST', `${path}/${record.id}/restore`],
       ['POST', `${path}/order`],
+      ['POST', `${path}/many`],
     ] as const) {
       const response = await app.request(method, url, { json: { ...sent, user_id: ada.user.id, ids: [] } });
       expect(response.statusCode).toBe(401);
@@ -107,12 +108,15 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
       await eve.request('PATCH', `${path}/${record.id}`, { json: change }),
       await eve.request('DELETE', `${path}/${record.id}`),
       await eve.request('POST', `${path}/order`, { json: { ids: [record.id] } }),
+      await eve.request('POST', `${path}/many`, { json: { ids: [record.id], action: 'nobody' } }),
+      await eve.request('POST', `${path}/many`, { json: { ids: [record.id], action: 'delete' } }),
     ];
     await ada.request('DELETE', `${path}/${record.id}`);
     responses.push(await eve.request('POST', `${path}/${record.id}/restore`));
+    responses.push(await eve.request('POST', `${path}/many`, { json: { ids: [record.id], action: 'restore' } }));
     await ada.request('POST', `${path}/${record.id}/restore`);
 
-    expect(responses.map((response) => response.statusCode)).toEqual([404, 404, 404, 404]);
+    expect(responses.map((response) => response.statusCode)).toEqual(responses.map(() => 404));
     expect((await read(record.id)).json()).toEqual(record);
   });
 
@@ -330,6 +334,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
       ['DELETE', tooLong, undefined, `Error deleting ${kind.entity}`],
       ['POST', `${tooLong}/restore`, undefined, `Error restoring ${kind.entity}`],
       ['POST', `${path}/order`, { ids: 'x' }, 'Error saving the order'],
+      ['POST', `${path}/many`, { ids: [], action: 'delete' }, `Error saving ${kind.entity}`],
     ] as const) {
       const response = await ada.request(method, url, { json });
       expect([method, response.statusCode, response.json().message]).toEqual([method, 400, message]);

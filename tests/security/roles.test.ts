@@ -243,6 +243,7 @@ function recordRows(path: string, json: unknown): [string, StatusByRoute][] {
     [`GET /api/${path}/:id`, open()],
     [`PATCH /api/${path}/:id`, mine({ hidden: false })],
     [`POST /api/${path}/order`, mine({ ids: ['{id}'] })],
+    [`POST /api/${path}/many`, mine({ ids: ['{id}'], action: 'views' })],
     [`DELETE /api/${path}/:id`, mine()],
     [`POST /api/${path}/:id/restore`, { stranger: 401, owner: 200, other: 404 }],
   ];

@@ -200,6 +200,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
         ['DELETE', `/api/${kind.path}/${id}`],
         ['POST', `/api/${kind.path}/${id}/restore`],
         ['POST', `/api/${kind.path}/order`, { ids: [id] }],
+        ['POST', `/api/${kind.path}/many`, { ids: [id], action: 'nobody' }],
+        ['POST', `/api/${kind.path}/many`, { ids: [id], action: 'delete' }],
       ];
     });
     tried.push(

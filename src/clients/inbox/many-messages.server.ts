@@ -101,8 +101,8 @@ async function remove(ctx: Ctx, db: Db, userId: string, ids: readonly string[]):
     .returningAll()
     .execute();
   const newestLast = rows.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
-  const deleted = newestLast.map((row) => ({ kind: KIND, title: row.subject, row }));
-  await moveAllToTrash(db, userId, deleted, ctx.now());
+  const deleted = newestLast.map((row) => ({ title: row.subject, row }));
+  await moveAllToTrash(db, userId, KIND, deleted, ctx.now());
   return rows.map((row) => row.id);
 }
 

@@ -6,7 +6,11 @@ import type { PeriodicJob } from '../../platform/jobs/job.server.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { TRASH_DAYS, TRASH_MAX_BYTES, TRASH_MAX_ITEMS, type TrashItem } from '../model/trash.ts';
-import { type DeletedTranslation, takeTranslations } from '../translations/record-translations.server.ts';
+import {
+  type DeletedTranslation,
+  takeAllTranslations,
+  takeTranslations,
+} from '../translations/record-translations.server.ts';
 
 /** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;
@@ -37,11 +41,20 @@ export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Da
   await trim(db, user_id);
 }
 
-/** The same for rows of one account whose kind has no translations, the last deleted last: a statement for many. */
-export async function moveAllToTrash(db: Db, userId: string, deleted: readonly Deleted[], now: Date): Promise<void> {
+/** The same for rows of one kind of one account, the last deleted last: a statement for many. */
+export async function moveAllToTrash(
+  db: Db,
+  userId: string,
+  kind: string,
+  deleted: readonly Omit<Deleted, 'kind'>[],
+  now: Date,
+): Promise<void> {
+  const ids = deleted.map(({ row }) => row.id);
+  const translations = isTranslated(kind) && (await takeAllTranslations(db, { user_id: userId, kind }, ids));
   // The newest are kept if there are too many: a millisecond apart, they have an order.
-  const rows = deleted.map(({ kind, title, row }, index) => {
-    const text = JSON.stringify(row);
+  const rows = deleted.map(({ title, row }, index) => {
+    const words = translations ? translations.get(row.id) : undefined;
+    const text = JSON.stringify(words ? { ...row, translations: words } : row);
     const deleted_at = new Date(now.getTime() - deleted.length + 1 + index).toISOString();
     return { id: row.id, user_id: userId, kind, row: text, title, bytes: Buffer.byteLength(text), deleted_at };
   });
@@ -86,7 +99,6 @@ export async function takeFromTrash<Row>(
   return kept && JSON.parse(kept.row);
 }
 
-/** The same for rows of a kind without translations. */
 export async function takeAllFromTrash<Row>(
   db: Db,
   kind: string,

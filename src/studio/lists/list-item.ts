@@ -87,3 +87,12 @@ export function placeAfter(items: readonly ListItem[], index: number, move: Move
   const wanted = { up: index - 1, down: index + 1, top: first, end: last }[move];
   return Math.min(Math.max(wanted, first), last);
 }
+
+/** Returns the items with these at the top or the end of their group, in the order that they have. */
+export function movedWithinGroups(items: readonly ListItem[], ids: ReadonlySet<string>, to: 'top' | 'end'): ListItem[] {
+  return [...Map.groupBy(items, ({ group_id }) => group_id).values()].flatMap((group) => {
+    const chosen = group.filter(({ id }) => ids.has(id));
+    const others = group.filter(({ id }) => !ids.has(id));
+    return to === 'top' ? [...chosen, ...others] : [...others, ...chosen];
+  });
+}

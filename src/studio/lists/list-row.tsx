@@ -1,17 +1,17 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Eye, EyeOff, GripVertical, Pencil, Pin } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import type { RowData } from '../../platform/ui/sorting/drag-manager.tsx';
-import type { Move } from '../../platform/ui/sorting/moves.ts';
 import { ICON_BUTTON, Toggle } from '../../platform/ui/sorting/row-controls.tsx';
+import type { ListActions } from './list-actions.ts';
 import { isPending, isVisible, type ListItem } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowText, Thumbnail } from './row-text.tsx';
-import type { Selection } from './selection.tsx';
-import type { ListActions } from './use-list.tsx';
+import { RowCheckbox } from './selection.tsx';
 
 type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   kind: ListKind;
@@ -22,13 +22,12 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   isShownAtOnce: boolean;
   /** True if the rows of this list have an image. */
   hasImage: boolean;
-  onMove: (move: Move) => void;
   actions: ListActions;
-  /** Undefined unless rows are selected. */
-  selection: Selection | undefined;
+  isSelecting: boolean;
 };
 
-export function ListRow({
+/** Rendered again only if it changes: a click in a long list is one of many rows. */
+export const ListRow = memo(function ListRow({
   item,
   index,
   offset,
@@ -36,7 +35,7 @@ export function ListRow({
   isFixed,
   hasImage,
   isShownAtOnce,
-  selection,
+  isSelecting,
   ...props
 }: ListRowProps) {
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
@@ -56,15 +55,7 @@ export function ListRow({
       className={`case grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isFixed ? 'ps-3' : 'ps-1'} ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
       <div className="flex items-center gap-2">
-        {selection && (
-          <input
-            type="checkbox"
-            aria-label={t('Select {name}', { name: item.name })}
-            checked={selection.ids.has(item.id)}
-            onChange={({ target }) => selection.select([item.id], target.checked)}
-            className="mx-2 size-4.5 shrink-0 cursor-pointer accent-accent"
-          />
-        )}
+        {isSelecting && !isPending(item) && <RowCheckbox item={item} />}
         {!isFixed && (
           <button
             ref={handleRef}
@@ -81,7 +72,7 @@ export function ListRow({
       <RowActions {...props} item={item} place={index + offset} count={isFixed ? 1 : count} />
     </li>
   );
-}
+});
 
 function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions'>) {
   return (
@@ -100,9 +91,9 @@ function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions
   );
 }
 
-type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'onMove' | 'actions'> & { place: number; count: number };
+type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'actions'> & { place: number; count: number };
 
-function RowActions({ kind, item, place, count, onMove, actions }: RowActionsProps) {
+function RowActions({ kind, item, place, count, actions }: RowActionsProps) {
   const { id, name, visibility, isPinned } = item;
   if (isPending(item)) return <ApprovalActions item={item} actions={actions} />;
   return (
@@ -136,7 +127,7 @@ function RowActions({ kind, item, place, count, onMove, actions }: RowActionsPro
         item={item}
         place={place}
         count={count}
-        onMove={onMove}
+        onMove={(move) => actions.moveRow(item, move)}
         onDelete={() => actions.remove(item)}
         onShowTo={(visibility) => actions.showTo(item, visibility)}
       />

@@ -1,8 +1,9 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useDeferredValue, useMemo, useState } from 'react';
 import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
+import { SelectField } from '../../platform/ui/form/select-field.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
 import { RequireLogin } from '../../platform/ui/require-login.tsx';
@@ -11,16 +12,21 @@ import type { StoredUserRecord } from '../../platform/ui/stored-user.ts';
 import { NoticeText } from '../../platform/ui/use-notice.tsx';
 import type { RecordPath } from '../../portfolio/model/record-kinds.ts';
 import type { EntrySection } from '../../portfolio/model/sections.ts';
+import type { Visibility } from '../../portfolio/model/visibility.ts';
 import { useEntrySectionName } from '../../portfolio/records/entry/entry-section-names.ts';
 import { AddButton, type FullList } from './add-button.tsx';
+import type { ListActions } from './list-actions.ts';
 import { isVisible, type ListItem } from './list-item.ts';
 import { LISTS, type ListKind } from './record-lists.ts';
-import { SelectionBar, useSelection } from './selection.tsx';
+import { SelectionBar, SelectionProvider, useSelection } from './selection.tsx';
 import { SortableRows } from './sortable-rows.tsx';
-import { type ListActions, useList } from './use-list.tsx';
+import { useList } from './use-list.tsx';
 
 /** Rows rendered at a time: a list may have thousands. */
 const ROWS_ON_SCREEN = 50;
+
+/** A list of so many is seen without a filter. */
+const FEW = 10;
 
 type ListOptions = {
   /** Shown above the list. */
@@ -78,44 +84,62 @@ type FilledListProps = { kind: ListKind; items: ListItem[]; actions: ListActions
 function FilledList({ kind, items, actions }: FilledListProps) {
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);
-  const { selection, start: startSelecting, end: endSelecting } = useSelection();
-  const found = wanted === '' ? items : items.filter((item) => matches(item, wanted));
+  const [filter, setFilter] = useState<Filter>('all');
+  const isWhole = wanted === '' && filter === 'all';
+  const found = useMemo(
+    () => (isWhole ? items : items.filter((item) => matches(item, wanted) && isIn(filter, item))),
+    [items, isWhole, wanted, filter],
+  );
+  const { selection, rows, opener, start: startSelecting, end: endSelecting } = useSelection(found);
   const lastPage = Math.max(0, Math.ceil(found.length / ROWS_ON_SCREEN) - 1);
   const shown = Math.min(page, lastPage);
   const start = shown * ROWS_ON_SCREEN;
   const end = Math.min(start + ROWS_ON_SCREEN, found.length);
+  const isSelecting = selection !== undefined;
+  const now = useMemo(
+    () => ({ items: found, start, end, isFixed: !isWhole || isSelecting, isSelecting }),
+    [found, start, end, isWhole, isSelecting],
+  );
+  const later = useDeferredValue(now);
   return (
     <>
-      {items.length > ROWS_ON_SCREEN && (
-        <TextField
-          label={t('Find in {n} {records}', { n: numberText(items.length), records: term(kind.path) })}
-          type="search"
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
-          hint={wanted === '' ? undefined : t('The order can be changed once this is empty again.')}
-        />
+      {(items.length > ROWS_ON_SCREEN || filter !== 'all' || isMixed(items)) && (
+        <div className="flex flex-wrap gap-3">
+          {items.length > ROWS_ON_SCREEN && (
+            <TextField
+              label={t('Find in {n} {records}', { n: numberText(items.length), records: term(kind.path) })}
+              type="search"
+              value={wanted}
+              onChange={({ target }) => setWanted(target.value)}
+              hint={wanted === '' ? undefined : t('The order can be changed once this is empty again.')}
+              className="min-w-0 flex-[3_1_14rem]"
+            />
+          )}
+          <SelectField
+            label={t('Filter by visibility')}
+            choices={filterChoices()}
+            value={filter}
+            onSelect={setFilter}
+            className="min-w-0 flex-[1_1_10rem]"
+          />
+        </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Summary kind={kind} items={items} />
         {!selection && items.length > 1 && (
-          <Button tone="quiet" onClick={startSelecting}>
+          <Button ref={opener} tone="quiet" onClick={startSelecting}>
             {t('Select several')}
           </Button>
         )}
       </div>
-      {selection && (
-        <SelectionBar items={found} selection={selection} onApply={actions.showAllTo} onEnd={endSelecting} />
+      {selection && <SelectionBar items={found} selection={selection} actions={actions} onEnd={endSelecting} />}
+      <SelectionProvider value={rows}>
+        {/* A row that was dragged is at once where it was dropped; other changes let the screen answer first. */}
+        <SortableRows kind={kind} actions={actions} {...(now.isFixed || later.isFixed ? later : now)} />
+      </SelectionProvider>
+      {found.length === 0 && (
+        <EmptyState title={wanted === '' ? t('Nothing found') : t('Nothing found for ‘{wanted}’', { wanted })} />
       )}
-      <SortableRows
-        kind={kind}
-        items={found}
-        start={start}
-        end={end}
-        isFixed={wanted !== '' || selection !== undefined}
-        actions={actions}
-        selection={selection}
-      />
-      {found.length === 0 && <EmptyState title={t('Nothing found for ‘{wanted}’', { wanted })} />}
       {lastPage > 0 && (
         <nav aria-label={t('Pages')} className="flex flex-wrap items-center gap-3">
           <Button disabled={shown === 0} onClick={() => setPage(shown - 1)}>
@@ -131,6 +155,26 @@ function FilledList({ kind, items, actions }: FilledListProps) {
       )}
     </>
   );
+}
+
+type Filter = 'all' | Visibility;
+
+function filterChoices(): [Filter, string][] {
+  return [
+    ['all', t('All')],
+    ['everyone', t('Shown')],
+    ['views', t('Only in views')],
+    ['nobody', t('Hidden')],
+  ];
+}
+
+function isIn(filter: Filter, { visibility }: ListItem): boolean {
+  return filter === 'all' || visibility === filter;
+}
+
+/** True for a list of more than a few that are not all seen by the same people. */
+function isMixed(items: readonly ListItem[]): boolean {
+  return items.length > FEW && items.some(({ visibility }) => visibility !== items[0]?.visibility);
 }
 
 function matches({ title, detail, group_name }: ListItem, wanted: string): boolean {

@@ -1,13 +1,12 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { createDragManager } from '../../platform/ui/sorting/drag-manager.tsx';
 import { collapsedIds } from '../../portfolio/records/project/collapsed-view.ts';
-import { isPending, isVisible, type ListItem, placeAfter } from './list-item.ts';
+import type { ListActions } from './list-actions.ts';
+import { isVisible, type ListItem } from './list-item.ts';
 import { ListRow } from './list-row.tsx';
 import type { ListKind } from './record-lists.ts';
-import type { Selection } from './selection.tsx';
-import type { ListActions } from './use-list.tsx';
 
 type SortableRowsProps = {
   kind: ListKind;
@@ -18,11 +17,19 @@ type SortableRowsProps = {
   /** True for a filtered list, whose order cannot be changed. */
   isFixed: boolean;
   actions: ListActions;
-  selection: Selection | undefined;
+  isSelecting: boolean;
 };
 
 /** A part of a list that is small enough to render, with its group headings. */
-export function SortableRows({ kind, items, start, end, isFixed, actions, selection }: SortableRowsProps) {
+export const SortableRows = memo(function SortableRows({
+  kind,
+  items,
+  start,
+  end,
+  isFixed,
+  actions,
+  isSelecting,
+}: SortableRowsProps) {
   const [manager] = useState(createDragManager);
   const hasImages = items.some(({ image_url }) => image_url !== '');
   const atOnce = kind.canPin ? shownAtOnce(items) : undefined;
@@ -49,9 +56,8 @@ export function SortableRows({ kind, items, start, end, isFixed, actions, select
                 isFixed={isFixed}
                 hasImage={hasImages}
                 isShownAtOnce={atOnce?.has(item.id) ?? false}
-                onMove={(move) => actions.move(index, placeAfter(items, index, move))}
                 actions={actions}
-                selection={isPending(item) ? undefined : selection}
+                isSelecting={isSelecting}
               />
             ))}
           </ul>
@@ -59,7 +65,7 @@ export function SortableRows({ kind, items, start, end, isFixed, actions, select
       ))}
     </DragDropProvider>
   );
-}
+});
 
 /** Returns the ids of the projects before 'Show More', computed as on the page: from the visible ones only. */
 function shownAtOnce(items: readonly ListItem[]): Set<string> {

@@ -201,8 +201,7 @@ test('who sees several projects is chosen at once, undone at once, and marked in
   await page.getByRole('checkbox', { name: 'Select Paper boat' }).check();
   await page.getByText('2 selected').waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Visible to').selectOption({ label: 'Nobody' });
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Hide from everybody' }).click();
   await row(page, 'Night bus').getByText('Hidden').waitFor();
   await expect.poll(() => visibleTitles(person)).toEqual(['Tide tables']);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -164,12 +164,12 @@ export async function removeRecord(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound(owned.kind.label);
-  await moveToTrash(db, { kind: owned.kind.path, title: nameOf(owned, row), row }, now);
+  await moveToTrash(db, { kind: owned.kind.path, title: trashTitle(owned, row), row }, now);
   return owned.toRecord(row);
 }
 
 /** 'Analyst, Engine Works': of an experience or education also where it was. */
-function nameOf({ kind }: OwnedRecords, row: Values): string {
+export function trashTitle({ kind }: OwnedRecords, row: Values): string {
   const name = String(kind.names.map((field) => row[field]).find((text) => text !== '') ?? '');
   const place = String((kind.place && row[kind.place]) ?? '');
   return [...new Set([name, place])].filter(Boolean).join(', ');
@@ -190,13 +190,22 @@ export async function restoreRecord(
   const deleted = await takeFromTrash<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
   if (!deleted) throw notFound(kind.label);
   await nextPosition(owned, db, userId, 1, failureOf('restoring', kind));
-  const row = {
-    ...completedRow(kind, { ...deleted }),
-    ...(await owned.completeRestored?.(db, userId, { ...deleted })),
-  };
-  const record = (await insert(owned, db, row)) ?? (await insertWithFreshId(owned, db, row));
+  const record = await insertRestored(owned, db, userId, deleted);
   await putTranslations(db, { user_id: userId, kind: kind.path, id: record.id }, deleted.translations ?? []);
   return { record, note: owned.restoredNote?.({ ...deleted }, record) ?? '' };
+}
+
+export async function insertRestored(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  deleted: OwnedRow,
+): Promise<StoredRecord> {
+  const row = {
+    ...completedRow(owned.kind, { ...deleted }),
+    ...(await owned.completeRestored?.(db, userId, { ...deleted })),
+  };
+  return (await insert(owned, db, row)) ?? insertWithFreshId(owned, db, row);
 }
 
 /** Puts the given records first, in this order; the others follow in their previous order. */

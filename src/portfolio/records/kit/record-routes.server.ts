@@ -14,6 +14,7 @@ import { withPortfolioLock } from '../../storage/portfolio-lock.server.ts';
 import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
 import { readPart } from './list-page.server.ts';
 import { listBySlug, listInParts } from './list-parts.server.ts';
+import { changeRecords } from './many-records.server.ts';
 import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
 import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
 import { findPublishedRecord, listPublished } from './published-records.server.ts';
@@ -188,12 +189,33 @@ export function mountOrder(app: FastifyInstance, ctx: Ctx, records: OwnedRecords
   });
 }
 
+/** POST /api/badges/many */
+export function mountMany(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
+  route(app, ctx, {
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api'],
+    bodyLimit: ORDER_MAX_BYTES,
+    config: { failure: failureOf('saving', kind) },
+    ...recordRoutes(kind).many,
+    handler: async (request) => {
+      const { user } = request;
+      const ids = await withPortfolioLock(ctx, user.id, (db) =>
+        inPlan(ctx, db, records, user.id, () => changeRecords(records, db, user.id, request.body, ctx.now())),
+      );
+      return { ...done('Saved.'), changed: ids.length, ids };
+    },
+  });
+}
+
 /** All of the above, for the five kinds that have the same routes. */
 export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   mountList(app, ctx, records);
   mountAdd(app, ctx, records);
   mountItem(app, ctx, records);
   mountOrder(app, ctx, records);
+  mountMany(app, ctx, records);
 }
 
 /** `user_id` is optional; if it is not the session's user, the request is rejected. */

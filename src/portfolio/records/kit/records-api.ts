@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '../../../platform/lib/fields.ts';
 import { Done } from '../../../platform/lib/success.ts';
 import type { RecordKind } from '../../model/record.ts';
+import { VISIBILITIES } from '../../model/visibility.ts';
 
 /** How many an account may have. */
 export const RECORDS_PER_KIND = 10_000;
@@ -21,6 +22,17 @@ const PortfolioChoice = z.object({
 });
 const Slug = z.string().max(200).optional();
 const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
+
+/** What one request may name: a transaction, which the account's other requests wait for. */
+export const MANY_RECORDS = 1_000;
+/** Who sees them, or `delete` and its opposite. */
+const ManyRecords = z.object({
+  ids: z.array(z.string().max(100)).min(1).max(MANY_RECORDS),
+  action: z.enum([...VISIBILITIES, 'delete', 'restore']),
+});
+export type ManyRecords = z.infer<typeof ManyRecords>;
+/** `ids` are those that are different now. */
+const ManyChanged = Done.extend({ changed: z.int(), ids: z.array(z.string()) });
 
 type Kind = Pick<RecordKind, 'path' | 'entity' | 'record' | 'input' | 'change' | 'serverFields'>;
 
@@ -76,6 +88,16 @@ export function recordRoutes<K extends Kind>(kind: K) {
       url: `/api/${path}/order`,
       schema: { tags: [path], summary: 'Put the ids named first, in this order', body: Order, response: { 200: Done } },
     },
+    many: {
+      method: 'POST',
+      url: `/api/${path}/many`,
+      schema: {
+        tags: [path],
+        summary: `Show, hide, delete or restore up to ${MANY_RECORDS} of the ${path}`,
+        body: ManyRecords,
+        response: { 200: ManyChanged },
+      },
+    },
   } as const;
 }
 
@@ -88,5 +110,7 @@ export type RecordsApi<Kinds extends Record<string, Kind>> = {
   [P in keyof Kinds & string as `DELETE /api/${P}/:id`]: RoutesOf<Kinds[P]>['remove'];
 } & { [P in keyof Kinds & string as `POST /api/${P}/:id/restore`]: RoutesOf<Kinds[P]>['restore'] } & {
   [P in keyof Kinds & string as `POST /api/${P}/order`]: RoutesOf<Kinds[P]>['order'];
+} & {
+  [P in keyof Kinds & string as `POST /api/${P}/many`]: RoutesOf<Kinds[P]>['many'];
 };
 type RoutesOf<K extends Kind> = ReturnType<typeof recordRoutes<K>>;

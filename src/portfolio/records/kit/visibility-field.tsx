@@ -4,7 +4,7 @@ import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 
-export function visibilityChoices(): [Visibility, string][] {
+function visibilityChoices(): [Visibility, string][] {
   return [
     ['everyone', t('Everyone')],
     ['views', t('Only in views that name it')],

@@ -5,7 +5,7 @@ import { route } from '../../../platform/http/route.server.ts';
 import { sessionsOf } from '../../../platform/http/sessions.server.ts';
 import { portfolioOwner } from '../../storage/portfolio-owner.server.ts';
 import { readPart } from '../kit/list-page.server.ts';
-import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
+import { mountAdd, mountItem, mountMany, mountOrder } from '../kit/record-routes.server.ts';
 import { PartOfList } from '../kit/records-api.ts';
 import { listCatalogue } from './catalogue.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';
@@ -20,6 +20,7 @@ export function mountSkills(app: FastifyInstance, ctx: Ctx): void {
   mountAdd(app, ctx, skillRecords);
   mountItem(app, ctx, skillRecords);
   mountOrder(app, ctx, skillRecords);
+  mountMany(app, ctx, skillRecords);
 }
 
 function mountCatalogue(app: FastifyInstance, ctx: Ctx): void {
