@@ -21,7 +21,7 @@ const AREAS: Record<string, Area> = {
       'src/identity/auth/*.test.ts',
       'tests/api/account/{api-tokens,confirmation,email,login,login-states,password,providers}.test.ts',
       'tests/api/account/{register,second-factor,sessions,step-up,user-names}.test.ts',
-      'tests/api/portfolio/resume-files.test.ts',
+      'tests/api/portfolio/resume/resume-files.test.ts',
       'tests/conformance/openapi.test.ts',
     ],
   },

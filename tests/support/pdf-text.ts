@@ -2,8 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 /** Returns a PDF with its compressed streams unpacked, to search for names and dictionaries; text is in glyph numbers. */
 export function unpackedPdf(pdf: Buffer): string {
+  return [pdf.toString('latin1'), ...streamsOf(pdf)].join('\n');
+}
+
+function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
-  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
     if (text.slice(index - 3, index) === 'end') return [];
     const start = index + mark.length;
     try {
@@ -12,7 +16,13 @@ export function unpackedPdf(pdf: Buffer): string {
       return [];
     }
   });
-  return [text, ...streams].join('\n');
+}
+
+/** Returns the height of each piece of text above the lower edge of its page, in points, by page. */
+export function heightsByPage(pdf: Buffer): number[][] {
+  return streamsOf(pdf)
+    .filter((stream) => / Tf\n/.test(stream))
+    .map((stream) => [...stream.matchAll(/1 0 0 -1 [\d.]+ ([\d.]+) cm/g)].map(([, height]) => Number(height)));
 }
 
 /** Returns the number of pages. */

@@ -173,8 +173,14 @@ function mountResumeCheck(app: FastifyInstance, ctx: Ctx, { findFile, limitUncac
     config: { failure: 'Error checking the résumé' },
     ...resumeApi['GET /api/resume-check'],
     handler: async (request, reply) => {
-      const { paper, template, view, lang: language } = request.query;
-      const job = { ...personal(request.user.id, { kind: 'check' }), ...given({ view, language }), paper, template };
+      const { paper, template, pages, view, lang: language } = request.query;
+      const job = {
+        ...personal(request.user.id, { kind: 'check' }),
+        ...given({ view, language }),
+        paper,
+        template,
+        pages,
+      };
       const document = await findFile(job, () => limitUncached(request));
       if (!document) throw notFound('User');
       const terms = ownTermsOf(RESUME_TYPES.json);
@@ -192,9 +198,9 @@ function given({ view, language }: Pick<Representation, 'view' | 'language'>) {
   return { ...(view !== undefined && { view }), ...(language !== undefined && { language }) };
 }
 
-/** Paper and template count for printed formats only: others are one file. */
-function printOptionsOf(format: ResumeFormat, { paper, template }: ResumeQuery): FileOptions {
-  return isMade(format) ? { paper, template } : {};
+/** These count for printed formats only: others are one file. */
+function printOptionsOf(format: ResumeFormat, { paper, template, pages }: ResumeQuery): FileOptions {
+  return isMade(format) ? { paper, template, pages } : {};
 }
 
 function isMade(format: ResumeFormat): boolean {

@@ -5,7 +5,7 @@ import { boundedText } from '../../portfolio/records/kit/bounded-text.ts';
 import type { Publication } from '../../portfolio/records/publication/publication.ts';
 import { type FileName, formPath } from '../../portfolio/representation/places.ts';
 import { isFile } from '../../portfolio/representation/representation.ts';
-import type { PrintOptions } from '../../portfolio/representation/resume-formats.ts';
+import { type PrintOptions, pagesMax, USUAL_PRINT } from '../../portfolio/representation/resume-formats.ts';
 import { viewPage } from '../../portfolio/representation/visited-page.ts';
 import { type PortfolioSite, portfolioSite } from '../page/owner-path.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
@@ -48,8 +48,9 @@ const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<str
   'resume.txt': ({ resume }) => writeText(resume),
   'resume.json': writeJson,
   check: (facts) => {
-    const { resume } = condense(facts.resume, estimatedLevel(facts.resume));
-    const printed = inPrintableText(estimatedResume(facts.resume, printOptions(facts)));
+    const options = printOptions(facts);
+    const { resume } = condense(facts.resume, estimatedLevel(facts.resume, pagesMax(options.pages)));
+    const printed = inPrintableText(estimatedResume(facts.resume, options));
     return JSON.stringify(checkResume({ resume, printed, userId: facts.state.profile.id }));
   },
   'resume.docx': (facts) => {
@@ -57,9 +58,10 @@ const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<str
     return JSON.stringify({ format: 'docx', printed, changedAt: timeOf(facts) } satisfies MakeOrder);
   },
   'resume.pdf': (facts) => {
-    const printed = printedResumes(facts.resume, printOptions(facts)).map(inPrintableText);
-    const resume = writeJson(facts);
-    return JSON.stringify({ format: 'pdf', printed, resume, changedAt: timeOf(facts) } satisfies MakeOrder);
+    const options = printOptions(facts);
+    const printed = printedResumes(facts.resume, options).map(inPrintableText);
+    const [pages, resume] = [pagesMax(options.pages), writeJson(facts)];
+    return JSON.stringify({ format: 'pdf', printed, pages, resume, changedAt: timeOf(facts) } satisfies MakeOrder);
   },
 };
 
@@ -101,8 +103,8 @@ function writeJson({ state, origin, resume: { url, email, phone } }: Facts): str
 }
 
 function printOptions({ job, state }: Facts): PrintOptions & { accent: string } {
-  const { paper = 'a4', template = 'plain' } = job;
-  return { paper, template, accent: state.profile.theme.accent };
+  const { paper, template, pages } = { ...USUAL_PRINT, ...job };
+  return { paper, template, pages, accent: state.profile.theme.accent };
 }
 
 /** The time in a file: of the last change, so that one revision always gives the same bytes. */

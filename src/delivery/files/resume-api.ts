@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { fault } from '../../platform/lib/texts/sentence.ts';
-import { PAPERS, RESUME_FORMATS, TEMPLATES } from '../../portfolio/representation/resume-formats.ts';
+import { PAGES, PAPERS, RESUME_FORMATS, TEMPLATES } from '../../portfolio/representation/resume-formats.ts';
 import { ResumeCheck } from './check/resume-check.ts';
 
 declare module '../../platform/api/api-routes.ts' {
@@ -11,6 +11,7 @@ declare module '../../platform/api/api-routes.ts' {
 export const ResumeQuery = z.object({
   paper: z.enum(PAPERS, fault('must be one of {values}', { values: PAPERS.join(', ') })).prefault('a4'),
   template: z.enum(TEMPLATES, fault('must be one of {values}', { values: TEMPLATES.join(', ') })).prefault('plain'),
+  pages: z.enum(PAGES, fault('must be one of {values}', { values: PAGES.join(', ') })).prefault('3'),
 });
 export type ResumeQuery = z.infer<typeof ResumeQuery>;
 

@@ -68,7 +68,7 @@ test('a project links to what opens, and to its page', () => {
       facts: ['Lead'],
       markdown: '**Brass**',
       summary: 'Brass',
-      points: ['+38 % sums'],
+      results: [{ value: '+38 %', label: 'sums' }],
       keywords: ['steam'],
       links: [
         { label: 'Live', url: 'https://engine.example/' },
@@ -146,6 +146,10 @@ test('a publication has its authors with the name of the owner in bold, and each
   expect(itemOf('publications', publication, german)).toEqual(
     resumeItem({
       ...{ title: 'Sketch', organisation: 'Memoirs', dates: 'Aug. 1943', facts: ['Kapitel'] },
+      authors: [
+        { text: 'L. Menabrea, ', isOwner: false },
+        { text: 'A. Lovelace', isOwner: true },
+      ],
       markdown: 'L. Menabrea, **A. Lovelace**\n\nNotes \\*A\\* to G',
       links: [
         { label: 'DOI', url: 'https://doi.org/10.1000/182' },

@@ -68,7 +68,7 @@ const projectItem: ToItem<Project> = (project, { origin, base, texts }) => {
     facts: given([project.role]),
     markdown: story,
     summary: markdownSummary(project.description || story),
-    points: project.results.map(({ value, label }) => joined([value, label], ' ')),
+    results: project.results.map(({ value, label }) => ({ value, label })),
     keywords: distinct(project.technologies),
     links: [
       ...linkTo(t('Live'), project.live_url),
@@ -119,6 +119,7 @@ const publicationItem: ToItem<Publication> = (publication, { texts: { t, date },
     organisation: publisher,
     dates: date(published_on),
     facts: given([label && t(label)]),
+    authors: markedAuthors(authors, owner),
     markdown: given([authorsMarkdown(authors, owner), escapeMarkdown(description)]).join('\n\n'),
     links: [
       ...(doi ? linkTo('DOI', doiUrl(doi)) : []),

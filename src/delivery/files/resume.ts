@@ -22,6 +22,10 @@ export type ResumeItem = {
   /** Its first words as plain text, for a résumé; '' where that has the whole text. */
   summary: string;
   points: string[];
+  /** What came of it: '38 %' and 'fewer late trains'. */
+  results: { value: string; label: string }[];
+  /** Of a publication: in pieces, of which the owner's name is one. */
+  authors: { text: string; isOwner: boolean }[];
   keywords: string[];
   links: ResumeLink[];
   /** An employer stands above the roles that follow it. */
@@ -60,6 +64,11 @@ export function periodText({ date }: Pick<FileTexts, 'date'>, start: string, end
   return to === '' || to === from ? from : `${from} – ${to}`;
 }
 
+/** The points of an item and its results, for formats that set both alike. */
+export function pointsOf({ results, points }: Pick<ResumeItem, 'results' | 'points'>): string[] {
+  return [...results.map(({ value, label }) => [value, label].filter(Boolean).join(' ')), ...points];
+}
+
 /** An item with only these parts. */
 export function resumeItem(parts: Partial<ResumeItem> & Pick<ResumeItem, 'title'>): ResumeItem {
   return {
@@ -71,6 +80,8 @@ export function resumeItem(parts: Partial<ResumeItem> & Pick<ResumeItem, 'title'
     markdown: '',
     summary: '',
     points: [],
+    results: [],
+    authors: [],
     keywords: [],
     links: [],
     rank: 'item',

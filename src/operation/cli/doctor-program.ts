@@ -23,8 +23,18 @@ const WITHIN_MS = 30_000;
 
 /** The shortest résumé there is. */
 const PRINTED = {
-  ...({ paper: 'a4', template: 'plain', accent: '#000000', language: 'en', direction: 'ltr' } as const),
-  ...{ title: 'doctor', name: 'doctor', headline: '', more: '', url: '', contact: [], about: [], sections: [] },
+  ...({ paper: 'a4', template: 'plain', colours: { accent: '#000000' }, language: 'en', direction: 'ltr' } as const),
+  ...{
+    title: 'doctor',
+    name: 'doctor',
+    headline: '',
+    more: '',
+    url: '',
+    estimate: 1,
+    contact: [],
+    about: [],
+    sections: [],
+  },
 };
 
 /** Starts what the program starts when first used: a file that is missing would be noticed by a visitor otherwise. */
@@ -82,7 +92,7 @@ async function compareFiles(): Promise<void> {
 async function makeFiles(): Promise<void> {
   const maker = openFileMaker();
   try {
-    await maker.make({ format: 'pdf', printed: [PRINTED], resume: '{}', changedAt: 0 });
+    await maker.make({ format: 'pdf', printed: [PRINTED], pages: 1, resume: '{}', changedAt: 0 });
     await maker.make({ format: 'docx', printed: PRINTED, changedAt: 0 });
   } finally {
     maker.stop();

@@ -13,5 +13,20 @@ export type ResumeFormat = keyof typeof RESUME_TYPES;
 export const RESUME_FORMATS: readonly ResumeFormat[] = keysOf(RESUME_TYPES);
 
 export const PAPERS = ['a4', 'letter'] as const;
-export const TEMPLATES = ['plain', 'dossier'] as const;
-export type PrintOptions = { paper: (typeof PAPERS)[number]; template: (typeof TEMPLATES)[number] };
+export const TEMPLATES = ['plain', 'dossier', 'press'] as const;
+/** How many pages a résumé may have; 'all' for as many as it takes. */
+export const PAGES = ['1', '2', '3', 'all'] as const;
+export type PrintOptions = {
+  paper: (typeof PAPERS)[number];
+  template: (typeof TEMPLATES)[number];
+  pages: (typeof PAGES)[number];
+};
+
+/** What a résumé is printed as whose owner has chosen nothing. */
+export const USUAL_PRINT: PrintOptions = { paper: 'a4', template: 'plain', pages: '3' };
+/** Of 'all': what takes longer to set is no résumé. */
+const ALL_PAGES_MAX = 30;
+
+export function pagesMax(pages: PrintOptions['pages']): number {
+  return pages === 'all' ? ALL_PAGES_MAX : Number(pages);
+}

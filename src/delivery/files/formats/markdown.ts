@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { lazy } from '../../../platform/lib/lazy.ts';
 import type { FileTexts } from '../file-texts.ts';
-import { escapeMarkdown, type Resume, type ResumeItem, type ResumeSection } from '../resume.ts';
+import { escapeMarkdown, pointsOf, type Resume, type ResumeItem, type ResumeSection } from '../resume.ts';
 import { contactLines, withLabel } from './contact-lines.ts';
 
 /** Writes the page, or the résumé, as CommonMark. */
@@ -39,14 +39,16 @@ function writeLine({ title, facts, keywords }: ResumeItem, { labelled, enumerate
 }
 
 function writeItem(item: ResumeItem, { enumerated }: FileTexts): string {
-  const { title, organisation, place, dates, facts, markdown, points, keywords, links, rank } = item;
+  const { title, organisation, place, dates, facts, markdown, keywords, links, rank } = item;
   const level = rank === 'role' ? 4 : 3;
   const line = [organisation, dates, place, ...facts].filter(Boolean).map(escapeMarkdown).join(' · ');
   const parts = [
     `${'#'.repeat(level)} ${escapeMarkdown(title)}`,
     line,
     belowHeading(markdown, level),
-    points.map((point) => `- ${escapeMarkdown(point).replace(/\\\n/g, '\\\n  ')}`).join('\n'),
+    pointsOf(item)
+      .map((point) => `- ${escapeMarkdown(point).replace(/\\\n/g, '\\\n  ')}`)
+      .join('\n'),
     enumerated(keywords.map(escapeMarkdown)),
     links
       .map(

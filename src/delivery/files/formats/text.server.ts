@@ -1,7 +1,7 @@
 import { markdownBlocks } from '../../../platform/rich-text/markdown-blocks.server.ts';
 import { isShortKind } from '../condense.ts';
 import type { FileTexts } from '../file-texts.ts';
-import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';
+import { pointsOf, type Resume, type ResumeItem, type ResumeSection } from '../resume.ts';
 import { contactLines } from './contact-lines.ts';
 
 /** Writes the résumé as plain text, in the order in which a program reads the other formats. */
@@ -23,15 +23,13 @@ function lineText({ title, facts, keywords }: ResumeItem, { labelled, enumerated
   return labelled(title, enumerated([...facts, ...keywords]));
 }
 
-function itemText(
-  { title, organisation, dates, place, facts, markdown, points, keywords, links }: ResumeItem,
-  { labelled, enumerated }: FileTexts,
-): string {
+function itemText(item: ResumeItem, { labelled, enumerated }: FileTexts): string {
+  const { title, organisation, dates, place, facts, markdown, keywords, links } = item;
   const lines = [
     title,
     [dates, organisation, place, ...facts].filter(Boolean).join(' · '),
     plain(markdown),
-    ...points.map((point) => `- ${point}`),
+    ...pointsOf(item).map((point) => `- ${point}`),
     enumerated(keywords),
     ...links.map(({ label, url }) => labelled(label, url)),
   ];

@@ -27,14 +27,19 @@ export function paragraphsOf(printed: PrintedResume): Paragraph[] {
     ...(headline ? [own([{ text: headline, bold: true }])] : []),
     ...contact.map((runs) => paragraph(lineOf(runs), direction)),
     ...about.map((block) => blockParagraph(block, direction)),
-    ...sections.flatMap(({ title, is_short, items }) => [
+    ...sections.flatMap(({ title, form, items }) => [
       own([{ text: title }], HEADED.section),
-      ...items.flatMap((item) => (is_short ? [own(shortRuns(item))] : itemParagraphs(item, direction))),
+      ...items.flatMap((item) => {
+        if (form === 'citations') return [own(item.citation, HANGING)];
+        return form === 'lines' ? [own(shortRuns(item))] : itemParagraphs(item, direction);
+      }),
     ]),
     ...(more ? [paragraph([{ text: more, href: url }], direction)] : []),
   ];
 }
 
+/** The second line of a reference is indented. */
+const HANGING = { indent: { start: 280, hanging: 280 } };
 const HEADED = {
   title: { heading: HeadingLevel.HEADING_1 },
   section: {

@@ -2,11 +2,10 @@ import { AppError, isAppError, type ReceivedError, unavailable } from '../../../
 import type { ErrorCode } from '../../../platform/lib/texts/errors/error-codes.ts';
 import { sentParts } from '../../../platform/lib/texts/errors/error-ids.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
+import type { PdfOrder } from './make-pdf.server.ts';
 
-/** What to make; `changedAt` in milliseconds since 1970, `resume` is the JSON Resume that the PDF contains. */
-export type MakeOrder =
-  | { format: 'pdf'; printed: PrintedResume[]; resume: string; changedAt: number }
-  | { format: 'docx'; printed: PrintedResume; changedAt: number };
+/** What to make; `changedAt` in milliseconds since 1970. */
+export type MakeOrder = ({ format: 'pdf' } & PdfOrder) | { format: 'docx'; printed: PrintedResume; changedAt: number };
 export type MadeFile = { bytes: Uint8Array } | { failure: ReceivedError & { code: ErrorCode } };
 
 /** Runs in a process of its own: a fault of the native typesetter ends this process only. */
@@ -29,7 +28,7 @@ async function make(order: MakeOrder): Promise<Uint8Array> {
     return makeDocx(order.printed, order.changedAt);
   }
   const { makePdf } = await loadPdf();
-  return makePdf(order.printed, order.resume, order.changedAt);
+  return makePdf(order);
 }
 
 async function loadPdf() {

@@ -6,6 +6,12 @@ import { POINTS, paragraphsOf } from './docx-paragraphs.server.ts';
 /** Millimetres. */
 const PAPER_SIZES = { a4: [210, 297], 'us-letter': [215.9, 279.4] } as const;
 const MARGIN = 19;
+/** Word files have one arrangement, which programs read, in the face and colours of a template. */
+const FACES: Record<PrintedResume['template'], { font: string; isColoured: boolean; smallCaps: boolean }> = {
+  plain: { font: 'Calibri', isColoured: false, smallCaps: false },
+  dossier: { font: 'Calibri', isColoured: true, smallCaps: false },
+  press: { font: 'Georgia', isColoured: false, smallCaps: true },
+};
 /** The first date that a ZIP can hold, which has local times. */
 const EPOCH = new Date(1980, 0, 1);
 
@@ -14,11 +20,10 @@ export async function makeDocx(printed: PrintedResume, changedAt: number): Promi
   const { paper, template, name, title, language } = printed;
   const [width, height] = PAPER_SIZES[paper];
   const margin = convertMillimetersToTwip(MARGIN);
-  const isDossier = template === 'dossier';
-  const font = isDossier ? 'Georgia' : 'Calibri';
-  const colour = isDossier ? printed.accent.slice(1) : '000000';
-  const heading = (size: number, before: number) => ({
-    run: { font, size, bold: true, color: colour },
+  const { font, isColoured, smallCaps } = FACES[template];
+  const colour = isColoured ? printed.colours.accent.slice(1) : '000000';
+  const heading = (size: number, before: number, isSection = false) => ({
+    run: { font, size, bold: true, color: isSection ? colour : '000000', smallCaps: isSection && smallCaps },
     paragraph: { spacing: { before, after: 60 }, keepNext: true },
   });
   const document = new Document({
@@ -29,7 +34,7 @@ export async function makeDocx(printed: PrintedResume, changedAt: number): Promi
       default: {
         document: { run: { font, size: 20, language: languageOf(language) }, paragraph: { spacing: { after: 60 } } },
         heading1: heading(36, 0),
-        heading2: heading(26, 240),
+        heading2: heading(26, 240, true),
         heading3: heading(21, 140),
         heading4: heading(20, 80),
       },

@@ -1,43 +1,66 @@
 import { readFileSync } from 'node:fs';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { join } from 'node:path';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { lazy } from '../../../platform/lib/lazy.ts';
 import { programFile } from '../../../platform/lib/program-files.server.ts';
+import { type PrintOptions, TEMPLATES } from '../../../portfolio/representation/resume-formats.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
+import { fitted, type Measured } from './fit-pages.ts';
 import { makeTextReadable } from './readable-text.ts';
 
-const PAGES_MAX = 3;
 /** What the last files have not used is forgotten. */
 const CACHED_FILES = 3;
 const STANDARD = 'a-3a';
 
-const template = readFileSync(programFile('src/delivery/files/make/resume.typ'), 'utf8');
+const FOLDER = programFile('src/delivery/files/make/templates');
+const base = readFileSync(join(FOLDER, 'base.typ'), 'utf8');
+const templates = Object.fromEntries(
+  TEMPLATES.map((name) => [name, lazy(() => base + readFileSync(join(FOLDER, `${name}.typ`), 'utf8'))]),
+) as Record<PrintOptions['template'], () => string>;
+
 /** The folder is all that a template could read. */
 const compiler = NodeCompiler.create({
   workspace: programFile('src/delivery/files/make/workspace'),
   fontArgs: [{ fontPaths: [programFile('src/delivery/files/make/fonts')] }],
 });
 
-/** Sets the first of the résumés that has at most three pages; `changedAt` in milliseconds since 1970. */
-export function makePdf(printed: readonly PrintedResume[], resume: string, changedAt: number): Uint8Array {
-  for (const [index, data] of printed.entries()) {
-    const inputs = { data: JSON.stringify(data), resume };
-    const { result, takeError } = compileWith(inputs);
-    if (!result) throw new Error(takeError());
-    if (result.numOfPages > PAGES_MAX && index < printed.length - 1) continue;
-    const pdf = Buffer.from(
-      compiler.pdf(result, { pdfStandard: STANDARD, creationTimestamp: Math.floor(changedAt / 1_000) }),
-    );
-    makeTextReadable(pdf);
-    // Fonts and the template stay compiled.
-    compiler.evictCache(CACHED_FILES);
-    return pdf;
-  }
-  throw new Error('There is nothing to set');
+export type PdfOrder = {
+  /** The longest first. */
+  printed: PrintedResume[];
+  pages: number;
+  /** The JSON Resume that the file contains. */
+  resume: string;
+  /** In milliseconds since 1970. */
+  changedAt: number;
+};
+
+/** Sets the first of the résumés that fits on the pages. */
+export function makePdf({ printed, pages, resume, changedAt }: PdfOrder): Uint8Array {
+  const set = (index: number, density: number) => compileWith(printed[index], { resume, density: String(density) });
+  const { document } = fitted(
+    printed.map(({ estimate }) => estimate),
+    pages,
+    set,
+  );
+  const pdf = Buffer.from(
+    compiler.pdf(document, { pdfStandard: STANDARD, creationTimestamp: Math.floor(changedAt / 1_000) }),
+  );
+  makeTextReadable(pdf);
+  // Fonts and the template stay compiled.
+  compiler.evictCache(CACHED_FILES);
+  return pdf;
 }
 
-function compileWith(inputs: Record<string, string>) {
-  const compiled = compiler.compile({ mainFileContent: template, inputs });
-  return {
-    result: compiled.result,
-    takeError: () => JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? []),
-  };
+type Set = Measured & { document: NodeTypstDocument };
+
+function compileWith(printed: PrintedResume | undefined, inputs: { resume: string; density: string }): Set {
+  if (!printed) throw new Error('There is nothing to set');
+  const compiled = compiler.compile({
+    mainFileContent: templates[printed.template](),
+    inputs: { ...inputs, data: JSON.stringify(printed) },
+  });
+  const document = compiled.result;
+  if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? []));
+  const [end] = compiler.query(document, { selector: '<end>', field: 'value' }) as { page: number; fill: number }[];
+  return { document, pages: document.numOfPages, fill: end?.fill ?? 1 };
 }

@@ -8,7 +8,7 @@ import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { LinkButton } from '../../../platform/ui/link-button.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
-import type { PrintOptions } from '../../../portfolio/representation/resume-formats.ts';
+import { type PrintOptions, USUAL_PRINT } from '../../../portfolio/representation/resume-formats.ts';
 import { type ResumeChoice, resumePath } from './resume-choice.ts';
 import { ResumeFindings } from './resume-findings.tsx';
 import { ResumePreview } from './resume-preview.tsx';
@@ -28,7 +28,7 @@ export function ResumeScreen() {
 }
 
 function Resume() {
-  const [choice, setChoice] = useState<ResumeChoice>({ template: 'plain', paper: 'a4', view: '', lang: '' });
+  const [choice, setChoice] = useState<ResumeChoice>({ ...USUAL_PRINT, view: '', lang: '' });
   const change = (part: Partial<ResumeChoice>) => setChoice({ ...choice, ...part });
   return (
     <>

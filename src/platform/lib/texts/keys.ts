@@ -1,3 +1,5 @@
+import type { LinkTexts, TestimonialTexts } from './link-texts.ts';
+
 /** The English texts of a public page, which are the keys of the catalogues. Names in braces are replaced by values. */
 export type PageText = FrameText | SectionText | RecordText | PublicationText | FormText | OwnerText;
 
@@ -229,6 +231,8 @@ type FileText =
   | 'Project page'
   | 'Certificate'
   | 'More: {url}'
+  | 'Selected publications ({n} of {total})'
+  | '{heading} ({n} of {total})'
   | '{label}: {value}';
 
 /** Texts of the server with a count, which decides about the plural. */
@@ -240,50 +244,6 @@ export type CountText =
   | '{n} badges'
   | 'Please try again in {n} seconds'
   | 'Please try again in {n} minutes';
-
-/** What the recipient of a share link reads. */
-type LinkTexts = {
-  /** The line above the page. */
-  note: string;
-  resume: string;
-  locked: string;
-  password: string;
-  open: string;
-  wrong: string;
-  ended: string;
-  /** With the owner's name, as those below. */
-  write: string;
-  /** Whose link it is, before its page can be seen and after it has ended. */
-  made: string;
-  /** For the password. */
-  ask: string;
-  /** For a new link. */
-  renew: string;
-  page: string;
-};
-
-/** What the writer of a testimonial reads. `{name}` is the portfolio's owner. */
-type TestimonialTexts = {
-  title: string;
-  /** What will be shown of them. */
-  intro: string;
-  /** With the title of the project. */
-  about: string;
-  name: string;
-  role: string;
-  company: string;
-  words: string;
-  consent: string;
-  send: string;
-  keep: string;
-  sent: string;
-  withdraw: string;
-  withdrawn: string;
-  invalid: string;
-  failed: string;
-  /** Below what they have sent. */
-  correct: string;
-};
 
 /** What English has too: of all other texts the key is the English text. Counts are by plural category (CLDR). */
 export type EnglishCatalogue = {

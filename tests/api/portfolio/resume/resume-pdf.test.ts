@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { makeUser, startApp } from '../../support/app.ts';
-import { pageCountOf, readRunsOf, readTextOf, unpackedPdf } from '../../support/pdf-text.ts';
+import { TEMPLATES } from '../../../../src/portfolio/representation/resume-formats.ts';
+import { makeUser, startApp } from '../../../support/app.ts';
+import { pageCountOf, readRunsOf, readTextOf, unpackedPdf } from '../../../support/pdf-text.ts';
 
 const EMBEDDED = /\/FontFile[23]? \d+ 0 R/g;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -9,7 +10,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 test('the PDF of an ordinary résumé is what archives and parsers of applicants read', async () => {
   const app = await startApp();
   const text = (await app.request('GET', '/u/sample/resume.txt')).body;
-  for (const query of ['template=plain&paper=a4', 'template=plain&paper=letter', 'template=dossier&paper=a4']) {
+  for (const query of [...TEMPLATES.map((name) => `template=${name}&paper=a4`), 'template=plain&paper=letter']) {
     const { rawPayload: pdf } = await app.request('GET', `/u/sample/resume.pdf?${query}`);
     expect(pdf.length).toBeLessThan(200_000);
     expect(pageCountOf(pdf)).toBeLessThanOrEqual(3);
@@ -45,7 +46,7 @@ test('the PDF of an ordinary résumé is what archives and parsers of applicants
   }
 });
 
-test('a paragraph has the direction of its first letter, in both templates and in DOCX', async () => {
+test('a paragraph has the direction of its first letter, in each template and in DOCX', async () => {
   const app = await startApp();
   const layla = await makeUser(app, { user_name: 'layla', first_name: 'ليلى', last_name: 'حداد' });
   const about = 'أكتب بـ TypeScript.\n\nI design for readers (LTR and RTL).\n\n- Arabic type!\n- خطوط عربية.';
@@ -53,7 +54,7 @@ test('a paragraph has the direction of its first letter, in both templates and i
   await layla.request('PATCH', `/api/users/${layla.user.id}`, {
     json: { language: 'ar', headline: 'Designer.', about, ...contact },
   });
-  for (const template of ['plain', 'dossier']) {
+  for (const template of TEMPLATES) {
     const { rawPayload } = await layla.request('GET', `/api/resume/pdf?template=${template}`);
     // A mark in another direction than its sentence would be set apart from it.
     const runs = readRunsOf(rawPayload);
@@ -90,7 +91,7 @@ test('a printed project is a link itself; other URLs are short enough to type, a
   const long = `https://www.shop.example/${'catalogue/'.repeat(8)}?ref=1`;
   await add({ title: 'Loom', live_url: long, github_url: 'https://github.com/ada/loom' });
   await add({ title: 'Engine' });
-  for (const template of ['plain', 'dossier']) {
+  for (const template of TEMPLATES) {
     const { rawPayload } = await app.request('GET', `/u/ada/resume.pdf?template=${template}`);
     const read = readTextOf(rawPayload);
     expect(read).toContain('Live:shop.example·Repository:github.com/ada/loom');
@@ -112,7 +113,7 @@ test('programs read each letter of Arabic, Persian, Hebrew and Hindi once, in it
   };
   const about = `${words.rtl.join('\n\n')}\n\n${words.ltr.join('\n\n')}`;
   await sara.request('PATCH', `/api/users/${sara.user.id}`, { json: { language: 'ar', about } });
-  for (const template of ['plain', 'dossier']) {
+  for (const template of TEMPLATES) {
     const { rawPayload } = await sara.request('GET', `/api/resume/pdf?template=${template}`);
     const read = readTextOf(rawPayload);
     for (const word of words.ltr) expect(read).toContain(word);
@@ -130,7 +131,7 @@ test('a text without a place to break stays within the margins, with all its let
   await ines.request('POST', '/api/projects/new', { json: project });
   const MARGIN_PT = 53.86;
   const A4_WIDTH_PT = 595.28;
-  for (const template of ['plain', 'dossier']) {
+  for (const template of TEMPLATES) {
     const { rawPayload } = await ines.request('GET', `/api/resume/pdf?template=${template}&paper=a4`);
     const read = readTextOf(rawPayload);
     for (const text of [hash, wide, project.title, 'K'.repeat(100), 'N'.repeat(60)]) expect(read).toContain(text);

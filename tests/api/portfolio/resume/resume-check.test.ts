@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Finding, ResumeCheck } from '../../../src/delivery/files/check/resume-check.ts';
-import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
-import { readTextOf } from '../../support/pdf-text.ts';
+import type { Finding, ResumeCheck } from '../../../../src/delivery/files/check/resume-check.ts';
+import { TEMPLATES } from '../../../../src/portfolio/representation/resume-formats.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../../support/app.ts';
+import { engines } from '../../../support/engines.ts';
+import { readTextOf } from '../../../support/pdf-text.ts';
 
 describe.each(engines)('the check of a résumé on $name', (engine) => {
   let app: TestApp;
@@ -101,7 +102,7 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
     ]);
   });
 
-  test.each(['plain', 'dossier'])('reads the text of the %s PDF, in its order', async (template) => {
+  test.each(TEMPLATES)('reads the text of the %s PDF, in its order', async (template) => {
     await save({ headline: 'Engines & tables', about: 'I **weave**.\n\n- one\n- two' });
     await add('projects', {
       title: 'Engine',
@@ -112,6 +113,6 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
     const { text } = await check(`?template=${template}`);
     const { rawPayload } = await ada.request('GET', `/api/resume/pdf?template=${template}`);
     expect(readTextOf(rawPayload)).toBe(text.replaceAll(/\s/g, ''));
-    expect(text).toContain(template === 'plain' ? 'Analyst\nMar 2019 – Present' : 'Mar 2019 – Present\nAnalyst');
+    expect(text).toContain(template === 'dossier' ? 'Mar 2019 – Present\nAnalyst' : 'Analyst\nMar 2019 – Present');
   });
 });

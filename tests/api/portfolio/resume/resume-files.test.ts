@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changesOf } from '../../../src/platform/db/change-feed.server.ts';
-import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
-import { engines } from '../../support/engines.ts';
-import { schemaFaults } from '../../support/imports/json-resume-schema.ts';
-import { pageCountOf, unpackedPdf } from '../../support/pdf-text.ts';
+import { changesOf } from '../../../../src/platform/db/change-feed.server.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../../support/app.ts';
+import { engines } from '../../../support/engines.ts';
+import { schemaFaults } from '../../../support/imports/json-resume-schema.ts';
+import { pageCountOf, unpackedPdf } from '../../../support/pdf-text.ts';
 
 const ORIGIN = 'https://folio.example';
 const FORMATS = ['pdf', 'docx', 'md', 'txt', 'json'];

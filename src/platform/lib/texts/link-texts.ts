@@ -1,0 +1,43 @@
+/** What the recipient of a share link reads. */
+export type LinkTexts = {
+  /** The line above the page. */
+  note: string;
+  resume: string;
+  locked: string;
+  password: string;
+  open: string;
+  wrong: string;
+  ended: string;
+  /** With the owner's name, as those below. */
+  write: string;
+  /** Whose link it is, before its page can be seen and after it has ended. */
+  made: string;
+  /** For the password. */
+  ask: string;
+  /** For a new link. */
+  renew: string;
+  page: string;
+};
+
+/** What the writer of a testimonial reads. `{name}` is the portfolio's owner. */
+export type TestimonialTexts = {
+  title: string;
+  /** What will be shown of them. */
+  intro: string;
+  /** With the title of the project. */
+  about: string;
+  name: string;
+  role: string;
+  company: string;
+  words: string;
+  consent: string;
+  send: string;
+  keep: string;
+  sent: string;
+  withdraw: string;
+  withdrawn: string;
+  invalid: string;
+  failed: string;
+  /** Below what they have sent. */
+  correct: string;
+};
