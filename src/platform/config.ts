@@ -7,10 +7,8 @@ import { type Providers, readProviders, readSecondFactor } from './lib/settings/
 import { readProxies } from './lib/settings/proxy-settings.server.ts';
 import {
   type BackupKeep,
-  GITHUB_API_URL,
   mailboxName,
   NAME_MAX_CHARACTERS,
-  parseApiUrl,
   parseDatabaseUrl,
   parseHostAndPort,
   parseHosts,
@@ -21,14 +19,14 @@ import {
   parseSize,
   parseStorageUrl,
   parseSwitch,
-  parseToken,
 } from './lib/settings/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/settings/site-name.ts';
+import { readSources, type SourceSettings } from './lib/settings/source-settings.ts';
 import { misspeltSettings, ownSettingsFile, watchedEnvironment } from './lib/settings/unknown-settings.server.ts';
 import { readWatching, type TraceSettings } from './lib/settings/watch-settings.ts';
 import { readHeartbeat, readWorkers } from './lib/settings/worker-settings.ts';
 
-export type Config = {
+export type Config = SourceSettings & {
   port: number;
   host: string;
   dataDir: string;
@@ -66,8 +64,6 @@ export type Config = {
   /** How far back any second of it can be restored. */
   backupStreamKeepMs: number;
   geoipDb: string | undefined;
-  githubApiUrl: string;
-  githubToken: string | undefined;
   owner: string | undefined;
   /** What `/` shows: the landing page, or the site owner's portfolio and nothing that advertises the platform. */
   landing: (typeof LANDINGS)[number];
@@ -105,7 +101,6 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const REGISTRATIONS = ['open', 'invited', 'closed'] as const;
 const LANDINGS = ['site', 'portfolio'] as const;
 export const SESSION_SECRET_MIN_CHARACTERS = 32;
-const TOKEN = { takes: 'a token', fallback: undefined, isSecret: true };
 
 /** Invalid environment: one line for each fault, with the variable, its value and the accepted values. */
 export class ConfigError extends Error {
@@ -142,6 +137,7 @@ export function readConfig(env: Env): Config {
     ...readBackups(reader, dataDir),
     ...readNames(reader, origin),
     ...readFiles(reader, dataDir),
+    ...readSources(reader),
     ...readRules(reader),
     providers: readProviders(reader),
     needsSecondFactor: readSecondFactor(reader),
@@ -216,12 +212,6 @@ function readFiles(reader: EnvReader, dataDir: string) {
       parse: (value) => parseStorageUrl(value, Boolean(reader.env.AWS_REGION)),
       isSecret: true,
     }),
-    githubApiUrl: readSetting(reader, 'GITHUB_API_URL', {
-      takes: 'an API URL',
-      fallback: GITHUB_API_URL,
-      parse: parseApiUrl,
-    }),
-    githubToken: readSetting(reader, 'GITHUB_TOKEN', { ...TOKEN, parse: parseToken }),
     geoipDb: readSetting(reader, 'GEOIP_DB', {
       takes: 'the path of an MMDB file',
       fallback: undefined,

@@ -250,3 +250,33 @@ test('the repositories of a GitHub account can be ticked at once, and one withou
   await page.getByText('They are on your page now.').waitFor();
   expect((await connected.request('GET', `/api/projects?user_name=${person.user.user_name}`)).json()).toHaveLength(1);
 });
+
+test('publications are found by a DOI; the iD of the link to ORCID stands in the field', async () => {
+  const registry = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ title: 'On engines', type: 'book', author: [{ given: 'Ada', family: 'Lovelace' }] }));
+  });
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void registry.close());
+  const { port } = registry.address() as AddressInfo;
+  const connected = await startApp({ config: { doiUrl: `http://127.0.0.1:${port}` } });
+  const options = { expectedComplaints: [/status of 400/] };
+  const { page, person } = await openLoggedInPage(connected, await connected.listen(), options);
+  const links = [{ label: 'ORCID', url: 'https://orcid.org/0000-0002-1825-0097' }];
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { links } });
+  await page.goto('/settings/data');
+  await page.getByText('Bring publications from ORCID or by DOI').click();
+  const field = page.getByLabel('ORCID iD, or DOIs');
+  await expect.poll(() => field.inputValue()).toBe('0000-0002-1825-0097');
+  await field.fill('nonsense');
+  await field.press('Enter');
+  await page.getByText('nonsense is neither an ORCID iD nor a DOI').waitFor();
+  await field.fill('10.1000/182');
+  await field.press('Enter');
+  await page.getByText('Select what to import.').or(page.getByText('Nothing has been changed yet')).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported: 1 added').waitFor();
+  const [publication] = (await person.request('GET', '/api/publications')).json();
+  expect(publication).toMatchObject({ title: 'On engines', authors: 'Ada Lovelace', doi: '10.1000/182' });
+});

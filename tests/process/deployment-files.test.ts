@@ -57,8 +57,27 @@ test.each([
 
 /** What the compose files decide themselves, and what only tests, mirrors and other machines need. */
 const NOT_IN_COMPOSE = [
-  ...['AWS_REGION', 'DATA_DIR', 'DNS_SERVER', 'GEOIP_DB', 'GITHUB_API_URL', 'GITHUB_URL', 'HEARTBEAT', 'HOST', 'PORT'],
-  ...['RATE_LIMITS', 'READ_ONLY', 'TRUST_FORWARDED_HOST', 'VITRINE_ENV', 'WEBHOOK_NETWORKS', 'WORKERS'],
+  ...[
+    'AWS_REGION',
+    'DATA_DIR',
+    'DNS_SERVER',
+    'DOI_URL',
+    'GEOIP_DB',
+    'GITHUB_API_URL',
+    'GITHUB_URL',
+    'HEARTBEAT',
+    'HOST',
+  ],
+  ...[
+    'ORCID_API_URL',
+    'PORT',
+    'RATE_LIMITS',
+    'READ_ONLY',
+    'TRUST_FORWARDED_HOST',
+    'VITRINE_ENV',
+    'WEBHOOK_NETWORKS',
+    'WORKERS',
+  ],
 ];
 /** PostgreSQL and a bucket are of several nodes. */
 const NOT_IN_SMALL = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'DATABASE_URL', 'SESSION_SECRET', 'STORAGE_URL'];

@@ -201,6 +201,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/export/archive': own(),
   'POST /api/import/preview': own({ basics: { name: 'X' } }),
   'POST /api/import/github': { stranger: 401, owner: 400, other: 400, json: { user_name: '-' } },
+  'POST /api/import/publications': { stranger: 401, owner: 400, other: 400, json: { from: '-' } },
   'POST /api/import': own({ basics: { name: 'X' } }),
   'GET /api/analytics/track/countries': own(),
   'GET /api/analytics/track/countries/:country_code': own(),

@@ -37,4 +37,15 @@ export const importApi = defineRoutes('transfer', {
     }),
     reply: ImportPreview,
   },
+  'POST /api/import/publications': {
+    summary: 'Preview the works of an ORCID iD, or of DOIs, as publications; nothing is written',
+    body: z.object({
+      from: z
+        .string()
+        .trim()
+        .max(5_000)
+        .meta({ description: 'An ORCID iD or its address, or up to 20 DOIs with commas or spaces between them' }),
+    }),
+    reply: ImportPreview,
+  },
 });

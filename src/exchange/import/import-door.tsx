@@ -6,18 +6,19 @@ import { chosenFiles, droppedFiles } from './dropped-files.ts';
 import { LinkedinHelp } from './linkedin-help.tsx';
 import { PasteForm } from './paste-form.tsx';
 import { GithubForm } from './sources/github/github-form.tsx';
+import { PublicationsForm } from './sources/publications/publications-form.tsx';
 import type { Import } from './use-import.tsx';
 
 const ACCEPTED =
-  '.json,application/json,.zip,application/zip,.csv,text/csv,.yaml,.yml,.txt,.jwt,.png,.svg,.pdf,application/pdf';
+  '.json,application/json,.zip,application/zip,.csv,text/csv,.yaml,.yml,.txt,.bib,.jwt,.png,.svg,.pdf,application/pdf';
 
-type ImportDoorProps = Pick<Import, 'open' | 'findRepositories' | 'pending' | 'progress'> & {
+type ImportDoorProps = Pick<Import, 'open' | 'findRepositories' | 'findPublications' | 'pending' | 'progress'> & {
   /** True after files were chosen. */
   hasChosen: boolean;
 };
 
-/** Takes files, a folder, text, or the name of an account on GitHub. */
-export function ImportDoor({ open, findRepositories, pending, progress, hasChosen }: ImportDoorProps) {
+/** Takes files, a folder, text, the name of an account on GitHub, an ORCID iD or DOIs. */
+export function ImportDoor({ open, pending, progress, hasChosen, ...find }: ImportDoorProps) {
   const files = useRef<HTMLInputElement>(null);
   /** Kept, so that it is not collected while its dialog is open. */
   const folder = useRef<HTMLInputElement>(null);
@@ -70,7 +71,8 @@ export function ImportDoor({ open, findRepositories, pending, progress, hasChose
         <p className="text-faint text-sm">{t('or drop them here, up to 25 MB')}</p>
       </div>
       <LinkedinHelp />
-      <GithubForm onFind={findRepositories} isPending={pending === 'preview'} />
+      <GithubForm onFind={find.findRepositories} isPending={pending === 'preview'} />
+      <PublicationsForm onFind={find.findPublications} isPending={pending === 'preview'} />
       <PasteForm onPaste={(text) => open([{ path: t('pasted text'), file: new File([text], 'pasted text') }])} />
       {progress && (
         <p role="status" className="text-soft text-sm">

@@ -29,7 +29,7 @@ export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />
     <Panel
       title={title}
       intro={t(
-        'Import what you have: a LinkedIn data export, your repositories on GitHub, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, a résumé PDF made here, or an archive. You choose from a list before anything changes; the same files again change nothing.',
+        'Import what you have: a LinkedIn data export, your repositories on GitHub, publications from ORCID or BibTeX, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, a résumé PDF made here, or an archive. You choose from a list before anything changes; the same files again change nothing.',
       )}
     >
       <ImportDoor {...steps} hasChosen={previewed !== undefined || finished !== undefined} />

@@ -14,6 +14,7 @@ import type { PlannedPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { countsText } from './report-text.ts';
 import { mountGithub } from './sources/github/github-routes.server.ts';
+import { mountPublications } from './sources/publications/publications-routes.server.ts';
 import { storedPreview } from './stored-previews.server.ts';
 
 /** The import and its preview. */
@@ -26,6 +27,7 @@ export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunJob
     mountImportRoutes(scope, ctx, runJob);
   });
   mountGithub(app, ctx, runJob);
+  mountPublications(app, ctx, runJob);
 }
 
 function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ImportJob>): void {

@@ -5,13 +5,14 @@ import type { NamedFile } from './dropped-files.ts';
 import type { ImportPreview } from './import-schemas.ts';
 
 /**
- * What is previewed: files as they are, the document of an archive whose images are uploaded, or the repositories of a
- * GitHub account, with the READMEs of some.
+ * What is previewed: files as they are, the document of an archive whose images are uploaded, the repositories of a
+ * GitHub account, with the READMEs of some, or publications by their ORCID iD or DOIs.
  */
 export type ImportSource =
   | { files: readonly NamedFile[] }
   | { document: Record<string, unknown> }
-  | { userName: string; readmes: readonly string[] };
+  | { userName: string; readmes: readonly string[] }
+  | { from: string };
 
 /** Returns what an import would do, without writing. `language` is a folder of an export in several languages. */
 export function previewImport(source: ImportSource, language = ''): Promise<ImportPreview> {
@@ -20,6 +21,7 @@ export function previewImport(source: ImportSource, language = ''): Promise<Impo
   if ('userName' in source) {
     return api('POST /api/import/github', { body: { user_name: source.userName, readmes: [...source.readmes] } });
   }
+  if ('from' in source) return api('POST /api/import/publications', { body: { from: source.from } });
   const body = new FormData();
   for (const { path, file } of source.files) body.append('file', file, path);
   return api('POST /api/import/preview', { query, body });

@@ -58,6 +58,7 @@ export function useImport() {
       }),
     findRepositories: (userName: string) =>
       void run('preview', () => show(`github.com/${userName}`, { userName, readmes: [] })),
+    findPublications: (from: string) => void run('preview', () => show(t('Publications'), { from })),
     /** Previews the same source in another language, or with the READMEs of repositories. */
     previewAgain: ({ name, left }: Previewed, source: ImportSource, language?: string) =>
       void run('preview', () => show(name, source, language === undefined ? { left } : { language })),

@@ -32,6 +32,8 @@ const LIMITS = {
   large_reads_account: { limit: 240, windowMs: HOUR_MS },
   /** Questions to GitHub, which accepts 60 an hour of a server without a token. */
   github_account: { limit: 10, windowMs: HOUR_MS },
+  /** Each asks ORCID or doi.org up to twenty times. */
+  publications_account: { limit: 20, windowMs: HOUR_MS },
   /** Each asks DNS. */
   verify_domain_account: { limit: 60, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },

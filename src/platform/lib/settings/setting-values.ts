@@ -80,8 +80,6 @@ export function parseApiUrl(value: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-export const GITHUB_API_URL = 'https://api.github.com';
-
 const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
 
 /** Returns the lines between |. */

@@ -35,7 +35,8 @@ const QUERY = `type=owner&sort=pushed&per_page=${REPOSITORIES_MAX}`;
 
 function parseRepositories(json: string): Repository[] {
   const value = parsed(json);
-  if (value === undefined) throw failed('unavailable', 'The response of GitHub cannot be read');
+  if (value === undefined)
+    throw failed('unavailable', say('The response of {host} cannot be read', { host: 'GitHub' }));
   const items = Array.isArray(value) ? value.slice(0, REPOSITORIES_MAX) : [];
   const repositories = items.flatMap((item) => Repository.safeParse(item).data ?? []);
   return repositories

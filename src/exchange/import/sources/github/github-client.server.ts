@@ -42,7 +42,10 @@ export function githubClient({ config, now }: Pick<Ctx, 'config' | 'now'>): Gith
     if (response.status !== 200 && response.status !== 404 && !isUnchanged) {
       throw failed(
         'unavailable',
-        say('GitHub responded with status {status}: try again later', { status: String(response.status) }),
+        say('{host} responded with status {status}: try again later', {
+          host: 'GitHub',
+          status: String(response.status),
+        }),
       );
     }
     const body = response.status === 200 ? await bodyOf(response) : undefined;

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/lib/app-error.ts';
 import type { ErrorCode } from '../../../../platform/lib/texts/errors/error-codes.ts';
-import type { ErrorMessage } from '../../../../platform/lib/texts/sentence.ts';
+import { type ErrorMessage, say } from '../../../../platform/lib/texts/sentence.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
 
 const TIMEOUT_MS = 10_000;
 const RESPONSE_MAX_BYTES = 2 * 1024 * 1024;
+const UNREACHABLE = say('{host} cannot be reached: try again later', { host: 'GitHub' });
 const API_VERSION = '2026-03-10';
 export type GithubRequest = {
   path: string;
@@ -33,7 +34,7 @@ export async function send(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await fetch(`${githubApiUrl}${path}`, { ...init, headers, redirect: 'manual', signal });
   } catch (cause) {
-    throw failed('unavailable', 'GitHub cannot be reached: try again later', { cause });
+    throw failed('unavailable', UNREACHABLE, { cause });
   }
 }
 
@@ -47,9 +48,10 @@ export async function bodyOf(response: Response): Promise<string> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw failed('unavailable', 'GitHub cannot be reached: try again later', { cause });
+    throw failed('unavailable', UNREACHABLE, { cause });
   }
-  if (bytes > RESPONSE_MAX_BYTES) throw failed('unavailable', 'The response of GitHub is too large');
+  if (bytes > RESPONSE_MAX_BYTES)
+    throw failed('unavailable', say('The response of {host} is too large', { host: 'GitHub' }));
   return Buffer.concat(chunks).toString('utf8');
 }
 

@@ -92,4 +92,10 @@ export const REASONS = {
   was_empty: 'was empty',
   words_not_taken: 'its words are not taken: {text}',
   zip_method_unknown: 'is packed in a way that cannot be read: pack it again as an ordinary ZIP',
+  authors_left_out: '{n} more authors did not fit',
+  authors_unread: 'their authors could not be read',
+  bibtex_entries_faulty: 'entries with errors were read as far as possible',
+  entry_without_title: 'an entry without a title is not taken',
+  doi_unknown: 'no publication has this DOI',
+  unread_try_later: 'could not be read: try again later',
 } as const;

@@ -1,0 +1,93 @@
+import type { Ctx } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/lib/app-error.ts';
+import type { ErrorCode } from '../../../../platform/lib/texts/errors/error-codes.ts';
+import { type ErrorMessage, say } from '../../../../platform/lib/texts/sentence.ts';
+import { IMPORT_FAILED } from '../../parse/json.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A hundred works with their authors have about 1 MB. */
+const RESPONSE_MAX_BYTES = 8 * 1024 * 1024;
+const REDIRECTS_MAX = 3;
+/** To which doi.org leads those who ask for data: the agencies that register DOIs of publications. */
+const AGENCIES = ['api.crossref.org', 'data.crosscite.org', 'data.datacite.org', 'api.datacite.org', 'data.medra.org'];
+
+type Request = { url: string; accept: string; signal: AbortSignal };
+
+/**
+ * Returns the JSON that a registry has at an address, or undefined if it has none. Requests go to the registry of the
+ * settings and to agencies alone. Throws `unavailable`.
+ */
+export async function registryJson(request: Request): Promise<unknown> {
+  const { host } = new URL(request.url);
+  const response = await send(request, host);
+  if (response.status === 404 || response.status === 406) return undefined;
+  if (response.status !== 200) {
+    throw unavailable(
+      say('{host} responded with status {status}: try again later', { host, status: String(response.status) }),
+    );
+  }
+  const text = await bodyOf(response, host);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unavailable(say('The response of {host} cannot be read', { host }), cause);
+  }
+}
+
+async function send({ url, ...asked }: Request, host: string): Promise<Response> {
+  let [next, left] = [url, REDIRECTS_MAX];
+  for (;;) {
+    const response = await fetchOnce({ url: next, ...asked }, host);
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || location === null) return response;
+    await response.body?.cancel();
+    const target = URL.parse(location, next);
+    if (target === null || !isKnown(target, host) || left-- === 0) {
+      throw unavailable(say('The response of {host} cannot be read', { host }));
+    }
+    next = target.href;
+  }
+}
+
+function isKnown(target: URL, host: string): boolean {
+  return target.host === host || (target.protocol === 'https:' && AGENCIES.includes(target.host));
+}
+
+async function fetchOnce({ url, accept, signal }: Request, host: string): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      headers: { accept, 'user-agent': 'vitrine' },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    });
+  } catch (cause) {
+    throw unavailable(say('{host} cannot be reached: try again later', { host }), cause);
+  }
+}
+
+async function bodyOf(response: Response, host: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > RESPONSE_MAX_BYTES) throw unavailable(say('The response of {host} is too large', { host }));
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw unavailable(say('{host} cannot be reached: try again later', { host }), cause);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function unavailable(error: ErrorMessage, cause?: unknown): AppError {
+  return failed('unavailable', error, cause);
+}
+
+export function failed(code: ErrorCode, error: ErrorMessage, cause?: unknown): AppError {
+  return new AppError(code, { message: IMPORT_FAILED, error, cause });
+}
+
+export type Registries = Pick<Ctx['config'], 'orcidApiUrl' | 'doiUrl'>;
