@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountProps } from '../../identity/account/load-account.tsx';
-import { fieldName, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { UnsavedChangesGuard } from '../../platform/ui/form/unsaved-changes.tsx';
 import { useUndoChanges, useUndoSession } from '../../platform/ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
@@ -10,21 +10,21 @@ import { ConflictDialog } from '../../portfolio/components/conflict-dialog.tsx';
 import { DraftBar } from '../../portfolio/versions/draft-bar.tsx';
 import { sectionsDone } from '../sections/sections-done.ts';
 import { EditToolbar } from './edit-toolbar.tsx';
-import { type EditPlace, refresh, textStep } from './edited-text.ts';
+import { type EditPlace, placeLabel, refresh, textStep } from './edited-text.ts';
+import type { Conflict } from './field-saving.tsx';
 import { ItemDialog, RecordActions } from './item-dialog.tsx';
-import { MarkdownDialog } from './markdown-dialog.tsx';
 import type { ItemPlace, PageEvents } from './page-document.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { hiddenSection, movedSection } from './section-changes.ts';
-import type { Conflict } from './text-field.tsx';
 import { useFieldStates } from './use-field-states.tsx';
 import { useItemActions } from './use-item-actions.tsx';
+import { ValueDialog } from './value-dialog.tsx';
 
 const LookSheet = lazy(async () => ({ default: (await import('./look-sheet.tsx')).LookSheet }));
 
 type Opened =
   | { kind: 'conflict'; conflict: Conflict }
-  | { kind: 'markdown'; place: EditPlace }
+  | { kind: 'value'; place: EditPlace }
   | { kind: 'item'; item: ItemPlace }
   | { kind: 'section'; of: string; title: string };
 
@@ -61,11 +61,12 @@ export function EditedPage(own: AccountProps) {
   const events: PageEvents = {
     onState,
     onSaved(place, before, after) {
-      record(textStep(client, place, t('{field} changed.', { field: fieldName(place.field) }), before, after));
+      record(textStep(client, place, t('{field} changed.', { field: placeLabel(place) }), before, after));
       void refresh(client, place);
     },
     onConflict: (conflict) => setOpened({ kind: 'conflict', conflict }),
-    onMarkdown: (place) => setOpened({ kind: 'markdown', place }),
+    names: () => [account.first_name, account.last_name],
+    onDialog: (place) => setOpened({ kind: 'value', place }),
     onItem: (item) => setOpened({ kind: 'item', item }),
     onSection: (of, title) => setOpened({ kind: 'section', of, title }),
     onAdd: (path) => void navigate(`/${path}/register/new`),
@@ -99,8 +100,8 @@ export function EditedPage(own: AccountProps) {
       </main>
       <UnsavedChangesGuard isChanged={isUnsaved} />
       {opened?.kind === 'conflict' && <FieldConflict conflict={opened.conflict} onClose={close} />}
-      {opened?.kind === 'markdown' && (
-        <MarkdownDialog place={opened.place} onClose={close} onSaved={() => void run(Promise.resolve())} />
+      {opened?.kind === 'value' && (
+        <ValueDialog place={opened.place} onClose={close} onSaved={() => void run(Promise.resolve())} />
       )}
       {opened?.kind === 'item' && (
         <ItemDialog

@@ -5,12 +5,12 @@ import { hiddenSection, movedSection } from './section-changes.ts';
 
 test('a place names a section, a record of it, or one of its texts', () => {
   expect(parseEditPlace('projects')).toMatchObject({ path: 'projects', id: '', field: '' });
-  expect(parseEditPlace('projects:p1')).toMatchObject({ id: 'p1', field: '', isMarkdown: false });
+  expect(parseEditPlace('projects:p1')).toMatchObject({ id: 'p1', field: '', kind: 'text' });
   expect(parseEditPlace('users:me:about:markdown')).toEqual({
     path: 'users',
     id: 'me',
     field: 'about',
-    isMarkdown: true,
+    kind: 'markdown',
   });
 });
 

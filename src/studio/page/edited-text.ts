@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery, changeAccount, readAccountWithTag } from '../../identity/auth/account-query.ts';
 import { apiWithTag } from '../../platform/api/api-client.ts';
+import { fieldName } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { changedElsewhere, type Step } from '../../platform/ui/undo/undo-stack.ts';
 import { type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
 import { resolveSections } from '../../portfolio/model/sections.ts';
@@ -8,40 +9,45 @@ import type { Account } from '../../portfolio/model/user.ts';
 import { recordIn } from '../../portfolio/records/kit/record-calls.ts';
 
 /** A record of the page, its section if `id` is '', or one of its fields: the value of `data-edit`. */
-export type EditPlace = { path: 'users' | 'sections' | RecordPath; id: string; field: string; isMarkdown: boolean };
+export type EditPlace = {
+  path: 'users' | 'sections' | RecordPath;
+  id: string;
+  /** Several are separated by commas. */
+  field: string;
+  /** `list`: a text for each item. `dates`: a day, month or year for each field. `name`: a word of it for each field. */
+  kind: 'text' | 'markdown' | 'list' | 'dates' | 'name';
+};
 
 export function parseEditPlace(value: string): EditPlace {
-  const [path = '', id = '', field = '', kind] = value.split(':');
-  return { path: path as EditPlace['path'], id, field, isMarkdown: kind === 'markdown' };
+  const [path = '', id = '', field = '', kind = 'text'] = value.split(':');
+  return { path: path as EditPlace['path'], id, field, kind: kind as EditPlace['kind'] };
 }
 
 /** A text as it is stored, with the entity tag of its record. */
 export type StoredText = { text: string; etag: string | undefined };
 
-export async function readText({ path, id, field }: EditPlace): Promise<StoredText> {
+export async function readText(place: EditPlace): Promise<StoredText> {
+  const { path, id } = place;
   if (path === 'users' || path === 'sections') {
     const { account, etag } = await readAccountWithTag();
-    return { text: path === 'users' ? textOf(account, field) : titleOf(account, id), etag };
+    return { text: path === 'users' ? textOf(account, place) : titleOf(account, id), etag };
   }
   const { body, etag } = await apiWithTag(`GET /api/${path}/:id`, { params: { id } });
-  return { text: textOf(body, field), etag };
+  return { text: textOf(body, place), etag };
 }
 
 /** Throws `conflict` if the record is no longer at the version of `etag`. */
-export async function saveText(
-  { path, id, field }: EditPlace,
-  text: string,
-  etag: string | undefined,
-): Promise<StoredText> {
+export async function saveText(place: EditPlace, text: string, etag: string | undefined): Promise<StoredText> {
+  const { path, id } = place;
   if (path === 'users' || path === 'sections') {
     const { account } = await readAccountWithTag();
-    const change = path === 'users' ? { [field]: text } : { sections: withTitle(account, id, text) };
+    const change = path === 'users' ? valuesOf(place, text) : { sections: withTitle(account, id, text) };
     const saved = await changeAccount({ account, etag }, change);
-    return { text: path === 'users' ? textOf(saved.account, field) : titleOf(saved.account, id), etag: saved.etag };
+    return { text: path === 'users' ? textOf(saved.account, place) : titleOf(saved.account, id), etag: saved.etag };
   }
-  const options = { params: { id }, body: { [field]: text }, ifMatch: etag };
+  const options = { params: { id }, body: valuesOf(place, text), ifMatch: etag };
   const saved = await apiWithTag(`PATCH /api/${path}/:id`, options);
-  return { text: textOf(recordIn(recordKind(path), saved.body), field), etag: saved.etag };
+  return { text: textOf(recordIn(recordKind(path), saved.body), place), etag: saved.etag };
 }
 
 /** A change of a text, from what it was to what is stored now. */
@@ -61,8 +67,26 @@ export async function refresh(client: QueryClient, { path }: Pick<EditPlace, 'pa
   await client.invalidateQueries({ queryKey });
 }
 
-function textOf(values: object, field: string): string {
-  return String((values as Record<string, unknown>)[field] ?? '');
+/** One line for each of several fields, and for each item of a list; the page shows an item once. */
+function textOf(values: object, { field }: EditPlace): string {
+  const texts = field.split(',').map((each) => {
+    const value = (values as Record<string, unknown>)[each];
+    return Array.isArray(value) ? [...new Set(value)].join('\n') : String(value ?? '');
+  });
+  return texts.join('\n');
+}
+
+function valuesOf({ field, kind }: EditPlace, text: string): Record<string, unknown> {
+  if (kind === 'list') return { [field]: text === '' ? [] : text.split('\n') };
+  const fields = field.split(',');
+  if (fields.length === 1) return { [field]: text };
+  const lines = text.split('\n');
+  return Object.fromEntries(fields.map((each, index) => [each, lines[index] ?? '']));
+}
+
+/** 'Start year – End year' */
+export function placeLabel({ field }: EditPlace): string {
+  return field.split(',').map(fieldName).join(' – ');
 }
 
 function titleOf({ sections }: Account, kind: string): string {

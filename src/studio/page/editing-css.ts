@@ -12,6 +12,9 @@ export const EDITING_CSS = `
 .edit-button:focus-visible { outline: 3px solid #1a56db; outline-offset: 2px; }
 [data-edit]:has(> .edit-handle) { position: relative; }
 .edit-handle { position: absolute; inset-block-start: 4px; inset-inline-end: 4px; margin: 0; cursor: grab; }
+.edit-dates { margin: 0; padding: 0; border: 0; border-radius: 2px; outline: 1px dashed transparent; outline-offset: 3px; background: none; color: inherit; font: inherit; letter-spacing: inherit; text-align: inherit; text-transform: inherit; cursor: pointer; }
+.edit-dates:hover { outline-color: currentColor; }
+.edit-dates:focus-visible { outline: 2px solid currentColor; }
 .edit-over { outline: 3px solid #1a56db; outline-offset: 2px; }
 [data-edit$=":markdown"] { cursor: pointer; }
 .card-link::after { content: none !important; }

@@ -1,13 +1,18 @@
 import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_PATHS, type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
-import { type EditPlace, parseEditPlace } from './edited-text.ts';
+import { type EditPlace, parseEditPlace, placeLabel } from './edited-text.ts';
 import { EDITING_CSS } from './editing-css.ts';
-import { type FieldEvents, openTextField, setAttributes } from './text-field.tsx';
+import { type FieldEvents, setAttributes } from './field-saving.tsx';
+import { openListField } from './list-field.tsx';
+import { openTextField } from './text-field.tsx';
 
 export type ItemPlace = { path: RecordPath; id: string; title: string };
 
 export type PageEvents = FieldEvents & {
-  onMarkdown: (place: EditPlace) => void;
+  /** First and last name. */
+  names: () => readonly string[];
+  /** What is typed in a dialog. */
+  onDialog: (place: EditPlace) => void;
   onItem: (item: ItemPlace) => void;
   onSection: (kind: string, title: string) => void;
   onAdd: (path: RecordPath) => void;
@@ -26,7 +31,10 @@ export function openPageDocument(page: Document, events: PageEvents): () => void
   for (const list of page.querySelectorAll('.folded')) list.classList.remove('folded');
   for (const element of page.querySelectorAll<HTMLElement>('[data-edit]')) {
     const place = parseEditPlace(element.dataset.edit ?? '');
-    if (place.isMarkdown) openMarkdown(element, place, events);
+    if (place.kind === 'markdown') openMarkdown(element, place, events);
+    else if (place.kind === 'dates') openDates(element, place, events);
+    else if (place.kind === 'list') closers.push(openListField(element, place, events));
+    else if (place.kind === 'name') closers.push(...openName(element, place, events));
     else if (place.field) closers.push(openTextField(element, place, events));
     else if (place.path === 'users') openIntroduction(element, events);
     else if (place.id) openItem(element, { path: place.path as RecordPath, id: place.id }, events);
@@ -69,19 +77,44 @@ function button(page: Document, text: string, onPress: () => void, label = text)
   return made;
 }
 
-function openMarkdown(element: HTMLElement, place: EditPlace, { onMarkdown }: PageEvents): void {
+function openMarkdown(element: HTMLElement, place: EditPlace, { onDialog }: PageEvents): void {
   const title = place.path === 'users' ? t('About') : titleOf(element.closest('li'));
-  const open = () => onMarkdown(place);
+  const open = () => onDialog(place);
   element.after(button(element.ownerDocument, t('Edit text'), open, t('Edit text: {name}', { name: title })));
   element.addEventListener('click', open);
 }
 
-/** What an empty profile does not show yet is added in its form. */
-function openIntroduction(element: HTMLElement, { onMarkdown, onProfile }: PageEvents): void {
+function openDates(element: HTMLElement, place: EditPlace, { onDialog }: PageEvents): void {
+  const shown = element.textContent?.trim() ?? '';
+  const label = placeLabel(place);
+  const open = button(element.ownerDocument, '', () => onDialog(place), shown ? `${label}: ${shown}` : label);
+  open.className = 'edit-dates';
+  open.append(...element.childNodes);
+  if (!shown) open.textContent = label;
+  element.append(open);
+}
+
+/** Each part of a name is a field; it stays as it is drawn if the account has another one by now. */
+function openName(element: HTMLElement, place: EditPlace, events: PageEvents): (() => void)[] {
   const page = element.ownerDocument;
-  const about = { path: 'users', id: 'me', field: 'about', isMarkdown: true } as const;
+  const names = events.names();
+  if (element.textContent !== names.filter(Boolean).join(' ')) return [];
+  const parts = place.field.split(',').map((field, index) => {
+    const part = page.createElement('span');
+    part.dataset.edit = `${place.path}:${place.id}:${field}`;
+    part.textContent = names[index] ?? '';
+    return { part, place: { ...place, field, kind: 'text' as const } };
+  });
+  element.replaceChildren(...parts.flatMap(({ part }, index) => (index === 0 ? [part] : [' ', part])));
+  return parts.map((each) => openTextField(each.part, each.place, events));
+}
+
+/** What an empty profile does not show yet is added in its form. */
+function openIntroduction(element: HTMLElement, { onDialog, onProfile }: PageEvents): void {
+  const page = element.ownerDocument;
+  const about = { path: 'users', id: 'me', field: 'about', kind: 'markdown' } as const;
   if (!element.querySelector('[data-edit="users:me:about:markdown"]'))
-    element.querySelector('.intro-text')?.append(button(page, t('Write about yourself'), () => onMarkdown(about)));
+    element.querySelector('.intro-text')?.append(button(page, t('Write about yourself'), () => onDialog(about)));
   element.querySelector('.intro-title')?.append(button(page, t('Name, headline and links'), onProfile));
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
-import type { FieldState } from './text-field.tsx';
+import type { FieldState } from './field-saving.tsx';
 
 const WORST = ['rejected', 'conflict', 'unreachable', 'saving', 'typing'] as const;
 

@@ -108,6 +108,116 @@ test('records are moved, hidden and written from the page, also on a phone', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+/** Ada Lovelace's page with one experience, badge and skill. */
+async function filledPage(options?: Parameters<typeof openLoggedInPage>[2]) {
+  const { page, person } = await openLoggedInPage(app, origin, options);
+  const post = async (path: string, json: object) => person.request('POST', `/api/${path}/new`, { json });
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: { first_name: 'Ada', last_name: 'Lovelace' } });
+  await post('projects', { title: 'Ledger', technologies: ['Rust', 'SQL'] });
+  await post('skills', { name: 'Engines', category: 'backend', description: 'With steam' });
+  const place = { city: 'London', country: 'UK', start_year: '2019-03', company_name: 'Works', position: 'Analyst' };
+  await post('experiences', { ...place, responsibilities: ['Plans, drawings', 'Tests'] });
+  await page.goto('/studio/page');
+  await word(page, 'Ada').waitFor();
+  return { page, person };
+}
+type Filled = { id: string; technologies: string[]; responsibilities: string[]; end_year: string };
+const first = async ({ request, user }: TestUser, path: string): Promise<Filled> =>
+  (await request('GET', `/api/${path}?user_id=${user.id}`)).json()[0];
+const tool = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Editing tools' }).getByRole('button', { name }).click();
+
+test('the parts of a name and the names of skills are changed where they stand', async () => {
+  const { page, person } = await filledPage();
+  const me = async () => (await person.request('GET', '/api/users/me')).json();
+  const skill = async () =>
+    (await person.request('GET', `/api/user-skill-sets/user/${person.user.id}`)).json()[0].skillSets[0];
+  await type(page, 'Lovelace', 'King');
+  await expect.poll(async () => (await me()).last_name).toBe('King');
+  expect((await me()).first_name).toBe('Ada');
+  await type(page, 'Engines', 'Difference engines');
+  await expect.poll(async () => (await skill()).name).toBe('Difference engines');
+  await status(page, 'All changes saved');
+  await tool(page, 'Undo');
+  await expect.poll(async () => (await skill()).name).toBe('Engines');
+  await tool(page, 'Undo');
+  await word(page, 'Lovelace').waitFor();
+});
+
+test('items of a list are changed, added with Enter, removed with Backspace and pasted by lines, each list as one step', async () => {
+  const { page, person } = await filledPage();
+  const duties = async () => (await first(person, 'experiences')).responsibilities;
+  await word(page, 'Plans, drawings').fill('Plans, and drawings');
+  await word(page, 'Plans, and drawings').press('Enter');
+  await page.keyboard.insertText('Reviews');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(duties).toEqual(['Plans, and drawings', 'Reviews', 'Tests']);
+  await status(page, 'All changes saved');
+  await frame(page).getByRole('button', { name: 'Add: Responsibilities' }).click();
+  await page.keyboard.insertText('Talks\nBooks');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(duties).toEqual(['Plans, and drawings', 'Reviews', 'Tests', 'Talks', 'Books']);
+  await word(page, 'Books').waitFor();
+  await word(page, 'Tests').fill('Typed by mistake');
+  await page.keyboard.press('Escape');
+  await word(page, 'Tests').waitFor();
+  await tool(page, 'Undo');
+  await expect.poll(duties).toEqual(['Plans, and drawings', 'Reviews', 'Tests']);
+  await word(page, 'Books').waitFor({ state: 'detached' });
+  await tool(page, 'Undo');
+  await expect.poll(duties).toEqual(['Plans, drawings', 'Tests']);
+  await tool(page, 'Redo');
+  await expect.poll(duties).toEqual(['Plans, and drawings', 'Reviews', 'Tests']);
+
+  await word(page, 'SQL').fill('');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await first(person, 'projects')).technologies).toEqual(['Rust']);
+});
+
+test('a list that was changed elsewhere is overwritten only if its writer chooses so', async () => {
+  const { page, person } = await filledPage();
+  const { id } = await first(person, 'projects');
+  await person.request('PATCH', `/api/projects/${id}`, { json: { technologies: ['Rust', 'SQL', 'Erlang'] } });
+  await word(page, 'SQL').fill('SQLite');
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Erlang').waitFor();
+  expect((await first(person, 'projects')).technologies).toEqual(['Rust', 'SQL', 'Erlang']);
+  await dialog.getByRole('button', { name: 'Take the stored version' }).click();
+  await word(page, 'Erlang').waitFor();
+  expect((await first(person, 'projects')).technologies).toEqual(['Rust', 'SQL', 'Erlang']);
+});
+
+test('dates are set in a dialog by keyboard, which says at once what is wrong with them', async () => {
+  const { page, person } = await filledPage({ expectedComplaints: [/400/] });
+  await frame(page).getByRole('button', { name: 'Start year – End year: Mar 2019 – Present' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Precision (end)' }).selectOption({ label: 'Year' });
+  await dialog.getByRole('textbox', { name: 'End year' }).fill('2018');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').getByText('End year must not be before start year').waitFor();
+  await dialog.getByRole('textbox', { name: 'End year' }).fill('2021');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await frame(page).getByRole('button', { name: 'Mar 2019 – 2021' }).waitFor();
+  expect(await first(person, 'experiences')).toMatchObject({ start_year: '2019-03', end_year: '2021' });
+  await tool(page, 'Undo');
+  await expect.poll(async () => (await first(person, 'experiences')).end_year).toBe('');
+});
+
+test.each([320, 1_280])('lists, dates and names are accessible and fit, %i px', async (width) => {
+  const { page } = await filledPage({ viewport: { width, height: 740 } });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/edit-top-${width}.png` });
+    await word(page, 'Tests').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${process.env.SHOTS}/edit-${width}.png` });
+  }
+});
+
 test('visitors are sent nothing of it', async () => {
   const { person } = await editedPage();
   await person.request('PATCH', `/api/users/${person.user.id}`, { json: { theme: { design: 'darkroom' } } });

@@ -36,7 +36,12 @@ export function AboutSection({ profile, notice, hasForm, resumePath, path }: Abo
     <section id="about" aria-labelledby="about-heading" className="intro h-card" data-edit={placeOf('users', 'me')}>
       <data hidden className="u-url u-uid" value={path} />
       <div className="intro-title">
-        <h1 {...text(name)} className="p-name" style={{ '--longest-word': longestWord(name) }}>
+        <h1
+          {...text(name)}
+          className="p-name"
+          style={{ '--longest-word': longestWord(name) }}
+          data-edit={placeOf('users', 'me', 'first_name,last_name', 'name')}
+        >
           {name}
         </h1>
         {profile.headline && (

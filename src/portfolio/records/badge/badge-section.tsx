@@ -42,7 +42,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
         <p className="placard dotted mt-1">
           <OwnerFact data-edit={placeOf('badges', badge.id, 'awarded_by')}>{badge.awarded_by}</OwnerFact>
           {badge.awarded_date && (
-            <span>
+            <span data-edit={placeOf('badges', badge.id, 'awarded_date', 'dates')}>
               <DateText date={badge.awarded_date} />
             </span>
           )}
@@ -51,7 +51,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
         </p>
       </div>
       <Prose data-edit={placeOf('badges', badge.id, 'description')}>{badge.description}</Prose>
-      <Tags items={badge.skills} label={t('Skills')} />
+      <Tags items={badge.skills} label={t('Skills')} data-edit={placeOf('badges', badge.id, 'skills', 'list')} />
       <p className="links">
         <OutLink url={badge.badge_link}>{t('Badge Link')}</OutLink>
         <EditLink href={`/badges/edit/${badge.id}`} name={badge.title} />

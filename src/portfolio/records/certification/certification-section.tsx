@@ -29,7 +29,10 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
     <li className="timeline-row" data-edit={placeOf('certifications', certification.id)}>
-      <p className="placard timeline-margin">
+      <p
+        className="placard timeline-margin"
+        data-edit={placeOf('certifications', certification.id, 'awarded_date,expiration_date', 'dates')}
+      >
         {awarded_date && (
           <span>
             <FilledText text="Awarded {date}" values={{ date: <DateText date={awarded_date} /> }} />

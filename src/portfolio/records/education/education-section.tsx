@@ -33,7 +33,7 @@ function EducationItem({ education }: { education: Shown<Education> }) {
   return (
     <li className="timeline-row" data-edit={placeOf('educations', education.id)}>
       <p className="placard timeline-margin">
-        <span>
+        <span data-edit={placeOf('educations', education.id, 'start_year,end_year', 'dates')}>
           <Period from={education.start_year} to={education.end_year} ongoing="" />
         </span>
         <OwnerFact>{place}</OwnerFact>

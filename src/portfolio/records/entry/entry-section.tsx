@@ -1,4 +1,5 @@
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import type { Shown } from '../../model/record.ts';
 import { usePageList } from '../kit/page-lists.tsx';
@@ -65,7 +66,7 @@ function EntryItem({ entry, shape }: { entry: Shown<Entry>; shape: Shape }) {
       editHref={`/${path}/edit/${id}`}
       imageUrl={image_url}
     >
-      <Tags items={keywords} label={title} />
+      <Tags items={keywords} label={title} data-edit={placeOf('entries', id, 'keywords', 'list')} />
     </TimelineEntry>
   );
 }

@@ -36,7 +36,7 @@ function EmployerItem({ group }: { group: RoleGroup<Shown<Experience>> }) {
   return (
     <li className="timeline-row" data-edit={isOne ? placeOf('experiences', first.id) : undefined}>
       <p className="placard timeline-margin">
-        <span>
+        <span data-edit={isOne ? placeOf('experiences', first.id, 'start_year,end_year', 'dates') : undefined}>
           <Period from={start_year} to={end_year} ongoing={t('Present')} />
         </span>
         <OwnerFact>{roles.map(placeText).find(Boolean) ?? ''}</OwnerFact>
@@ -79,7 +79,7 @@ function Roles({ roles }: { roles: readonly Shown<Experience>[] }) {
             <h4 {...text(name)} data-edit={placeOf('experiences', id, position ? 'position' : 'company_name')}>
               {name}
             </h4>
-            <p className="placard">
+            <p className="placard" data-edit={placeOf('experiences', id, 'start_year,end_year', 'dates')}>
               <Period from={start_year} to={end_year} ongoing={t('Present')} />
             </p>
             <Duties role={role} name={name} />
@@ -95,7 +95,11 @@ function Duties({ role: { id, responsibilities }, name }: { role: Shown<Experien
   return (
     <>
       {responsibilities.length > 0 && (
-        <ul {...text(responsibilities.join(' '))} className="points">
+        <ul
+          {...text(responsibilities.join(' '))}
+          className="points"
+          data-edit={placeOf('experiences', id, 'responsibilities', 'list')}
+        >
           {[...new Set(responsibilities)].map((responsibility) => (
             <li key={responsibility}>{responsibility}</li>
           ))}

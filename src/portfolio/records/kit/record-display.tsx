@@ -72,11 +72,13 @@ export function EditLink({ href, name }: { href: string; name: string }) {
   );
 }
 
+type TagsProps = { items: readonly string[]; label: string; 'data-edit'?: string | undefined };
+
 /** Short words in a row: technologies, skills. */
-export function Tags({ items, label }: { items: readonly string[]; label: string }) {
+export function Tags({ items, label, 'data-edit': place }: TagsProps) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label={label} className="tags">
+    <ul aria-label={label} className="tags" data-edit={place}>
       {[...new Set(items)].map((item) => (
         <li key={item}>
           <OwnerText>{item}</OwnerText>

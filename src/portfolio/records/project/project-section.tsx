@@ -152,7 +152,11 @@ function ProjectItem({ project, path, label, wide, hasMount, rank, row }: Projec
         <Prose data-edit={placeOf('projects', project.id, 'description', 'markdown')}>
           {markdownSummary(description)}
         </Prose>
-        <Tags items={technologies} label={t('Technologies')} />
+        <Tags
+          items={technologies}
+          label={t('Technologies')}
+          data-edit={placeOf('projects', project.id, 'technologies', 'list')}
+        />
         <p className="links">
           <ProjectLinks project={project} />
           <EditLink href={`/projects/edit/${project.id}`} name={title} />

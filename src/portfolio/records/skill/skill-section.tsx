@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
@@ -54,11 +55,11 @@ function SkillItem({ skill: { id, name, description, image_url } }: { skill: Sho
       <span className="skill-name">
         <ResponsiveImage imageUrl={image_url} alt="" className="size-5 object-contain" place="mark" />
         <span>
-          <OwnerText>{name}</OwnerText>
+          <OwnerText data-edit={placeOf('skills', id, 'name')}>{name}</OwnerText>
         </span>
         <EditLink href={`/skills/edit/${id}`} name={name} />
       </span>
-      <Prose>{description}</Prose>
+      <Prose data-edit={placeOf('skills', id, 'description')}>{description}</Prose>
     </li>
   );
 }

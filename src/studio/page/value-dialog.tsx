@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldName, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
 import { MarkdownField } from '../../platform/ui/form/markdown-field.tsx';
+import { PartialDateField } from '../../platform/ui/form/partial-date-field.tsx';
 import { useUndoSession } from '../../platform/ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import { ConflictDialog } from '../../portfolio/components/conflict-dialog.tsx';
-import { type EditPlace, readText, refresh, textStep } from './edited-text.ts';
+import { type EditPlace, placeLabel, readText, refresh, textStep } from './edited-text.ts';
 import { saveIfAsShown } from './save-text.ts';
 
-type MarkdownDialogProps = { place: EditPlace; onClose: () => void; onSaved: () => void };
+type ValueDialogProps = { place: EditPlace; onClose: () => void; onSaved: () => void };
 
 /** What was typed when a dialog was closed by Escape or a click beside it, for when it is opened again. */
 const kept = new Map<string, string>();
 
-/** A long text with its preview. What is typed stays until it is saved or cancelled. */
-export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps) {
+/** A long text with its preview, or dates. What is typed stays until it is saved or cancelled. */
+export function ValueDialog({ place, onClose, onSaved }: ValueDialogProps) {
   const client = useQueryClient();
   const { record } = useUndoSession();
   const { notice, setNotice } = useNotice();
@@ -25,7 +26,7 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
   const [shown, setShown] = useState<string>();
   const [theirs, setTheirs] = useState<string>();
   const [pending, setPending] = useState(false);
-  const label = fieldName(place.field);
+  const label = placeLabel(place);
   const key = [place.path, place.id, place.field].join(':');
 
   useEffect(() => {
@@ -82,7 +83,11 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
     );
   return (
     <Dialog open onOpenChange={closeKeeping} wide title={label}>
-      <MarkdownField form={form} name="text" label={label} />
+      {place.kind === 'dates' ? (
+        shown !== undefined && <DateFields form={form} place={place} saved={shown} />
+      ) : (
+        <MarkdownField form={form} name="text" label={label} />
+      )}
       <NoticeText notice={notice} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={cancel}>{t('Cancel')}</Button>
@@ -91,5 +96,26 @@ export function MarkdownDialog({ place, onClose, onSaved }: MarkdownDialogProps)
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+type DateFieldsProps = { form: UseFormReturn<{ text: string }>; place: EditPlace; saved: string };
+
+/** A line of the text is the date of a field. */
+function DateFields({ form, place, saved }: DateFieldsProps) {
+  const dates = form.watch('text').split('\n');
+  return (
+    <div className="grid gap-4">
+      {place.field.split(',').map((field, index) => (
+        <PartialDateField
+          key={field}
+          name={field}
+          label={fieldName(field)}
+          value={dates[index] ?? ''}
+          savedValue={saved.split('\n')[index] ?? ''}
+          onChange={(date) => form.setValue('text', dates.with(index, date).join('\n'))}
+        />
+      ))}
+    </div>
   );
 }
