@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { domainsOf } from '../../platform/http/custom-domain.server.ts';
+import { innerFile } from '../../platform/http/internal-request.server.ts';
+import { imageSource, thumbnailSource } from '../../platform/rich-text/safe-url.ts';
 import { type FileOptions, isFile, type Representation } from '../../portfolio/representation/representation.ts';
 import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { openDocumentCache } from '../page/document-cache.server.ts';
@@ -10,9 +12,11 @@ import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
 import type { CompressedPortfolio, RenderedDocument } from '../page/rendered-document.server.ts';
 import { openFileMaker } from './make/file-maker.server.ts';
-import { writeFile } from './portfolio-file.server.ts';
+import { type WrittenOrder, writeFile } from './portfolio-file.server.ts';
 
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
+/** Of 240 pixels; a larger one would make a file of megabytes. */
+const PORTRAIT_MAX_BYTES = 64 * 1024;
 const LARGEST_FILE_BYTES = CACHE_MAX_BYTES / 8;
 
 /** Writes a file of a large portfolio, in a worker thread. */
@@ -33,6 +37,10 @@ export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: Wr
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
   changesOf(ctx).listen(cache.forget);
 
+  async function makeOrdered({ portraitUrl = '', ...order }: WrittenOrder): Promise<Buffer> {
+    return maker.make(order.format === 'pdf' ? { ...order, portrait: await portraitAt(app, portraitUrl) } : order);
+  }
+
   async function make(requested: Representation & FileOptions): Promise<RenderedDocument | undefined> {
     const job = {
       ...requested,
@@ -45,7 +53,7 @@ export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: Wr
       portfolio === 'large' ? await writeLarge(job) : portfolio && (await writeFile(job, portfolio, source));
     const file = isFile(job.page) ? job.page.file : undefined;
     const isOrder = file === 'resume.pdf' || file === 'resume.docx';
-    return written && isOrder ? { ...written, html: await maker.make(JSON.parse(String(written.html))) } : written;
+    return written && isOrder ? { ...written, html: await makeOrdered(JSON.parse(String(written.html))) } : written;
   }
 
   return async (job, beforeWork) => {
@@ -56,4 +64,13 @@ export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: Wr
     await beforeWork();
     return cache.render(key, () => make(job));
   };
+}
+
+/** Returns the smallest stored width, or the image itself if it is small; undefined if there is none. */
+async function portraitAt(app: FastifyInstance, url: string): Promise<Uint8Array | undefined> {
+  for (const path of [thumbnailSource(url), imageSource(url)]) {
+    const image = path === undefined ? undefined : await innerFile(app, path);
+    if (image && image.length <= PORTRAIT_MAX_BYTES) return image;
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/open.ts';
 import { imageSource } from '../../platform/rich-text/safe-url.ts';
 import type { Shown } from '../../portfolio/model/record.ts';
+import type { Theme } from '../../portfolio/model/theme.ts';
 import { boundedText } from '../../portfolio/records/kit/bounded-text.ts';
 import type { Publication } from '../../portfolio/records/publication/publication.ts';
 import { type FileName, formPath } from '../../portfolio/representation/places.ts';
@@ -25,9 +26,13 @@ import { writePublicJsonResume } from './formats/public-json-resume.ts';
 import { writeText } from './formats/text.server.ts';
 import { writeVcard } from './formats/vcard.ts';
 import type { MakeOrder } from './make/file-process.server.ts';
+import type { PdfOrder } from './make/make-pdf.server.ts';
 import { estimatedResume, inPrintableText, printedResumes } from './printed-resume.server.ts';
 import type { Resume } from './resume.ts';
 import { resumeOf } from './resume-of.ts';
+
+/** What a file is made of; `portraitUrl` is of the image that it shows. */
+export type WrittenOrder = MakeOrder & { portraitUrl?: string };
 
 type Source = { db: Db; origin: string };
 type Facts = { job: RenderJob; state: ReadState; resume: Resume; account: AccountFacts; db: Db } & PortfolioSite;
@@ -61,7 +66,9 @@ const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<str
     const options = printOptions(facts);
     const printed = printedResumes(facts.resume, options).map(inPrintableText);
     const [pages, resume] = [pagesMax(options.pages), writeJson(facts)];
-    return JSON.stringify({ format: 'pdf', printed, pages, resume, changedAt: timeOf(facts) } satisfies MakeOrder);
+    const portraitUrl = options.template === 'modern' ? facts.state.profile.image_url : '';
+    const order: PdfOrder = { printed, pages, resume, changedAt: timeOf(facts) };
+    return JSON.stringify({ format: 'pdf', ...order, portraitUrl } satisfies WrittenOrder);
   },
 };
 
@@ -102,9 +109,9 @@ function writeJson({ state, origin, resume: { url, email, phone } }: Facts): str
   return writePublicJsonResume(state, { origin, url, contact: { email, phone } });
 }
 
-function printOptions({ job, state }: Facts): PrintOptions & { accent: string } {
+function printOptions({ job, state }: Facts): PrintOptions & { theme: Theme } {
   const { paper, template, pages } = { ...USUAL_PRINT, ...job };
-  return { paper, template, pages, accent: state.profile.theme.accent };
+  return { paper, template, pages, theme: state.profile.theme };
 }
 
 /** The time in a file: of the last change, so that one revision always gives the same bytes. */

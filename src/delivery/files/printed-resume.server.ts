@@ -1,8 +1,9 @@
-import { accentColours } from '../../platform/lib/palette.ts';
 import { markdownBlocks, type TextBlock, type TextRun } from '../../platform/rich-text/markdown-blocks.server.ts';
+import type { Theme } from '../../portfolio/model/theme.ts';
 import { type PrintOptions, pagesMax } from '../../portfolio/representation/resume-formats.ts';
 import { citationRuns } from './citation-runs.server.ts';
 import { CONDENSE_LEVELS, condense, estimatedLevel, estimatedPages, isShortKind, type Kept } from './condense.ts';
+import { type PrintColours, printColours } from './print-colours.ts';
 import { printableText } from './printable-text.ts';
 import { printedUrl } from './printed-url.ts';
 import type { Resume, ResumeItem, ResumeLink, ResumeSection } from './resume.ts';
@@ -32,7 +33,7 @@ type PrintedItem = {
 export type PrintedResume = {
   paper: 'a4' | 'us-letter';
   template: PrintOptions['template'];
-  colours: { accent: string };
+  colours: PrintColours;
   language: string;
   direction: 'ltr' | 'rtl';
   title: string;
@@ -49,7 +50,7 @@ export type PrintedResume = {
   estimate: number;
 };
 
-type PrintStyle = PrintOptions & { accent: string };
+type PrintStyle = PrintOptions & { theme: Theme };
 
 /** Returns the longest résumé that may fit on the pages, then ever shorter ones: the last always fits. */
 export function printedResumes(resume: Resume, style: PrintStyle): PrintedResume[] {
@@ -62,13 +63,13 @@ export function estimatedResume(resume: Resume, style: PrintStyle): PrintedResum
   return printedAt(resume, estimatedLevel(resume, pagesMax(style.pages)), style);
 }
 
-function printedAt(whole: Resume, level: number, { paper, template, accent }: PrintStyle): PrintedResume {
+function printedAt(whole: Resume, level: number, { paper, template, theme }: PrintStyle): PrintedResume {
   const { resume, isShortened, kept } = condense(whole, level);
   const { name, headline, about, sections, url, language, direction, texts } = resume;
   return {
     paper: paper === 'a4' ? 'a4' : 'us-letter',
     template,
-    colours: { accent: accentColours({ accent }).light },
+    colours: printColours(theme),
     language,
     direction,
     title: texts.t('{name} – Résumé', { name }),
@@ -159,8 +160,9 @@ function contactRuns({ pronouns, location, availability, email, phone, links, ur
 export function inPrintableText(printed: PrintedResume): PrintedResume {
   const visit = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string')
-      return key === 'url' || key === 'href' || key === 'accent' || key === 'form' ? value : printableText(value);
+      return key === 'url' || key === 'href' || key === 'form' ? value : printableText(value);
     if (Array.isArray(value)) return value.map((item) => visit(item));
+    if (key === 'colours') return value;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]));
   };

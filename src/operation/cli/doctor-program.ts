@@ -23,7 +23,13 @@ const WITHIN_MS = 30_000;
 
 /** The shortest résumé there is. */
 const PRINTED = {
-  ...({ paper: 'a4', template: 'plain', colours: { accent: '#000000' }, language: 'en', direction: 'ltr' } as const),
+  ...({
+    paper: 'a4',
+    template: 'plain',
+    colours: { accent: '#000000', wall: '#ffffff', ink: '#000000', soft: '#000000', on_wall: '#000000', radius: 0 },
+    language: 'en',
+    direction: 'ltr',
+  } as const),
   ...{
     title: 'doctor',
     name: 'doctor',

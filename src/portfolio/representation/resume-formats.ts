@@ -13,7 +13,7 @@ export type ResumeFormat = keyof typeof RESUME_TYPES;
 export const RESUME_FORMATS: readonly ResumeFormat[] = keysOf(RESUME_TYPES);
 
 export const PAPERS = ['a4', 'letter'] as const;
-export const TEMPLATES = ['plain', 'dossier', 'press'] as const;
+export const TEMPLATES = ['plain', 'dossier', 'press', 'modern'] as const;
 /** How many pages a résumé may have; 'all' for as many as it takes. */
 export const PAGES = ['1', '2', '3', 'all'] as const;
 export type PrintOptions = {

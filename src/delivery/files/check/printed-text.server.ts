@@ -46,6 +46,7 @@ const HEADS: Record<Template, (head: Head) => string[]> = {
   plain: ({ title, dates, line }) => [title, [dates, line].filter(Boolean).join(' · ')],
   dossier: ({ title, dates, line }) => (dates ? [dates, title, line] : [...line.split(' · '), title]),
   press: ({ title, dates, line }) => [title, dates, line],
+  modern: ({ title, dates, line }) => [title, dates, line],
 };
 
 function joined(runs: readonly TextRun[], separator: string): string {

@@ -11,6 +11,7 @@ const FACES: Record<PrintedResume['template'], { font: string; isColoured: boole
   plain: { font: 'Calibri', isColoured: false, smallCaps: false },
   dossier: { font: 'Calibri', isColoured: true, smallCaps: false },
   press: { font: 'Georgia', isColoured: false, smallCaps: true },
+  modern: { font: 'Calibri', isColoured: true, smallCaps: false },
 };
 /** The first date that a ZIP can hold, which has local times. */
 const EPOCH = new Date(1980, 0, 1);

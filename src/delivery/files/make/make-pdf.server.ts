@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
@@ -6,6 +7,7 @@ import { programFile } from '../../../platform/lib/program-files.server.ts';
 import { type PrintOptions, TEMPLATES } from '../../../portfolio/representation/resume-formats.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import { fitted, type Measured } from './fit-pages.ts';
+import { qrSvg } from './qr-svg.ts';
 import { makeTextReadable } from './readable-text.ts';
 
 /** What the last files have not used is forgotten. */
@@ -18,9 +20,10 @@ const templates = Object.fromEntries(
   TEMPLATES.map((name) => [name, lazy(() => base + readFileSync(join(FOLDER, `${name}.typ`), 'utf8'))]),
 ) as Record<PrintOptions['template'], () => string>;
 
+const WORKSPACE = programFile('src/delivery/files/make/workspace');
 /** The folder is all that a template could read. */
 const compiler = NodeCompiler.create({
-  workspace: programFile('src/delivery/files/make/workspace'),
+  workspace: WORKSPACE,
   fontArgs: [{ fontPaths: [programFile('src/delivery/files/make/fonts')] }],
 });
 
@@ -30,13 +33,17 @@ export type PdfOrder = {
   pages: number;
   /** The JSON Resume that the file contains. */
   resume: string;
+  /** As WebP. */
+  portrait?: Uint8Array | undefined;
   /** In milliseconds since 1970. */
   changedAt: number;
 };
 
 /** Sets the first of the résumés that fits on the pages. */
-export function makePdf({ printed, pages, resume, changedAt }: PdfOrder): Uint8Array {
-  const set = (index: number, density: number) => compileWith(printed[index], { resume, density: String(density) });
+export function makePdf({ printed, pages, resume, portrait, changedAt }: PdfOrder): Uint8Array {
+  const images = portrait ? { portrait: shadowOf(portrait) } : {};
+  const set = (index: number, density: number) =>
+    compileWith(printed[index], { resume, density: String(density), ...images });
   const { document } = fitted(
     printed.map(({ estimate }) => estimate),
     pages,
@@ -46,18 +53,30 @@ export function makePdf({ printed, pages, resume, changedAt }: PdfOrder): Uint8A
     compiler.pdf(document, { pdfStandard: STANDARD, creationTimestamp: Math.floor(changedAt / 1_000) }),
   );
   makeTextReadable(pdf);
+  compiler.resetShadow();
   // Fonts and the template stay compiled.
   compiler.evictCache(CACHED_FILES);
   return pdf;
 }
 
+/** The compiler may still know an older file by its path: each image has one of its own. */
+function shadowOf(image: Uint8Array): string {
+  const path = `/${createHash('sha256').update(image).digest('hex')}.webp`;
+  compiler.mapShadow(join(WORKSPACE, path), Buffer.from(image));
+  return path;
+}
+
 type Set = Measured & { document: NodeTypstDocument };
 
-function compileWith(printed: PrintedResume | undefined, inputs: { resume: string; density: string }): Set {
+function compileWith(printed: PrintedResume | undefined, inputs: Record<'resume' | 'density', string>): Set {
   if (!printed) throw new Error('There is nothing to set');
   const compiled = compiler.compile({
     mainFileContent: templates[printed.template](),
-    inputs: { ...inputs, data: JSON.stringify(printed) },
+    inputs: {
+      ...inputs,
+      data: JSON.stringify(printed),
+      ...(printed.template === 'modern' && { qr: qrSvg(printed.url) }),
+    },
   });
   const document = compiled.result;
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? []));

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { TEMPLATES } from '../../../../src/portfolio/representation/resume-formats.ts';
 import { makeUser, startApp } from '../../../support/app.ts';
+import { plainImage } from '../../../support/images.ts';
 import { pageCountOf, readRunsOf, readTextOf, unpackedPdf } from '../../../support/pdf-text.ts';
 
 const EMBEDDED = /\/FontFile[23]? \d+ 0 R/g;
@@ -138,5 +139,42 @@ test('a text without a place to break stays within the margins, with all its let
     const places = [...unpackedPdf(rawPayload).matchAll(/1 0 0 -1 ([\d.]+) [\d.]+ cm/g)].map(([, x]) => Number(x));
     expect(places.length).toBeGreaterThan(300);
     expect(Math.max(...places)).toBeLessThan(A4_WIDTH_PT - MARGIN_PT);
+  }
+});
+
+test('the modern template has the portrait, the code of the page and its colours, and each owner their own', async () => {
+  const app = await startApp({ config: { origin: 'https://folio.example' } });
+  const made = async (name: string, image?: Promise<Buffer>) => {
+    const user = await makeUser(app, { user_name: name, first_name: name });
+    const body = new FormData();
+    if (image) body.append('file', new Blob([new Uint8Array(await image)]), 'portrait.png');
+    const image_url = image ? (await user.request('POST', '/api/upload', { body })).json().image_url : '';
+    const theme = { design: 'kiosk' };
+    expect((await user.request('PATCH', `/api/users/${user.user.id}`, { json: { image_url, theme } })).statusCode).toBe(
+      200,
+    );
+    const file = async () => (await app.request('GET', `/u/${name}/resume.pdf?template=modern`)).rawPayload;
+    const pdf = await file();
+    expect(pdf.equals(await file())).toBe(true);
+    expect(pdf.length).toBeLessThan(200_000);
+    return unpackedPdf(pdf);
+  };
+  const [ada, bob, cleo] = [
+    await made('ada', plainImage(300, 300, '#303030').png().toBuffer()),
+    await made('bob'),
+    await made('cleo', plainImage(300, 300, '#c0c0c0').png().toBuffer()),
+  ];
+  const images = (text: string) => [...text.matchAll(/\/Subtype \/Image/g)].length;
+  expect([ada, bob, cleo].map(images)).toEqual([1, 0, 1]);
+  const lightness = (text: string) => /(.)\1{30000}/s.exec(text)?.[1]?.charCodeAt(0) ?? 0;
+  expect([ada, cleo].map((text) => Math.round(lightness(text) / 16))).toEqual([3, 12]);
+  // What they show is said to those who do not see it.
+  for (const [text, name] of [
+    [ada, 'ada'],
+    [cleo, 'cleo'],
+  ] as const) {
+    expect(text).toContain(`/Alt (${name}`);
+    expect(text).toContain(`/Alt (https://folio.example/u/${name})`);
+    expect(text).toContain('1 0.8235294 0.24705882 scn');
   }
 });
