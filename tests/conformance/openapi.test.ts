@@ -29,6 +29,15 @@ test('every operation of the API document has a tag, and a schema of its respons
   expect(undescribed.map(({ name }) => name)).toEqual(WITHOUT_SCHEMA);
 });
 
+test('the document says once what a failure is, so that editors and generators can read it', async () => {
+  const app = await startApp();
+  const { body } = await app.request('GET', '/api/openapi.json');
+  const { components, paths } = JSON.parse(body);
+  expect(paths['/api/projects'].get.responses['404']).toEqual({ $ref: '#/components/responses/Failure' });
+  expect(components.responses.Failure.content['application/json'].schema.required).toContain('error_id');
+  expect(body.length).toBeLessThan(600_000);
+});
+
 type Call = { method: string; path: string; body?: string; hasToken: boolean };
 
 /** The words of an example, as a shell reads them: in single quotes, in double quotes, or with neither. */

@@ -2,6 +2,7 @@
 export type ApiDocument = {
   info: { title: string; version: string; description?: string };
   servers?: { url: string }[];
+  components?: object;
   paths: Record<string, Record<string, ApiOperation>>;
 };
 
@@ -11,8 +12,10 @@ export type ApiOperation = {
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema?: ApiSchema }[];
   requestBody?: { content?: Record<string, { schema?: ApiSchema }> };
-  responses?: Record<string, { content?: Record<string, { schema?: ApiSchema }> }>;
+  responses?: Record<string, ApiResponse>;
 };
+
+type ApiResponse = { $ref?: string; description?: string; content?: Record<string, { schema?: ApiSchema }> };
 
 export type ApiSchema = {
   type?: string | string[];

@@ -8,7 +8,7 @@ import fastify, {
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { ApiDocument } from '../api/api-document.ts';
+import type { ApiDocument, ApiOperation } from '../api/api-document.ts';
 import type { Ctx } from '../context.ts';
 import { lazyLoad } from '../lib/lazy.ts';
 import { STATUS_OF_CODE } from '../lib/texts/errors/error-codes.ts';
@@ -111,17 +111,30 @@ async function describe(routes: readonly RouteOptions[], { config }: Ctx): Promi
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
       if (!url.startsWith('/api/')) return { url, schema: { hide: true } };
-      return { url, schema: { ...schema, response: Object.assign(failures(), schema?.response) } };
+      return { url, schema: { ...schema, response: Object.assign(markedFailures(), schema?.response) } };
     },
   });
   for (const route of routes) collector.route(route);
   await collector.ready();
-  return collector.swagger() as ApiDocument;
+  return withSharedFailure(collector.swagger() as ApiDocument);
 }
 
-function failures(): Record<number, unknown> {
-  const schema = toJsonSchema(Failure);
-  return Object.fromEntries(FAILURE_STATUSES.map((status) => [status, { description: 'Failed', ...schema }]));
+const FAILED = 'Failed';
+
+function markedFailures(): Record<number, unknown> {
+  return Object.fromEntries(FAILURE_STATUSES.map((status) => [status, { description: FAILED, type: 'null' }]));
+}
+
+/** Says once what a failure is, for 2,800 responses that have it: repeated, it was 3.8 of 4 MB. */
+function withSharedFailure(document: ApiDocument): ApiDocument {
+  for (const { responses = {} } of Object.values(document.paths).flatMap(Object.values<ApiOperation>)) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (response.description === FAILED) responses[status] = { $ref: '#/components/responses/Failure' };
+    }
+  }
+  const content = { 'application/json': { schema: toJsonSchema(Failure) } };
+  const components = { ...document.components, responses: { Failure: { description: FAILED, content } } };
+  return { ...document, components };
 }
 
 /** From the client's view: input checks do not apply to output. */
