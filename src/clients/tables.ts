@@ -4,6 +4,7 @@ declare module '../platform/db/tables.ts' {
   interface Tables {
     messages: MessageTable;
     clients: ClientTable;
+    proposals: ProposalTable;
     contact_lessons: ContactLessonTable;
     quarantine_notices: QuarantineNoticeTable;
   }
@@ -48,6 +49,39 @@ export interface ClientTable {
   /** A day, or ''; the one of the last mail about it. */
   follow_up_on: string;
   reminded_on: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What an owner proposes to a client: at most 1,000 of an account. */
+export interface ProposalTable {
+  id: string;
+  user_id: string;
+  /** No foreign key, as that of messages. */
+  client_id: string;
+  title: string;
+  text: string;
+  /** JSON: see proposals/proposal.ts. */
+  lines: string;
+  currency: string;
+  /** A day, or ''. */
+  valid_until: string;
+  /** JSON: ids. */
+  projects: string;
+  /** Counts the changes since it was sent: each needs an answer of its own. */
+  revision: number;
+  /** '' for a draft, which its link does not show. */
+  sent_at: string;
+  /** Of this revision: '', 'accepted' or 'declined'. */
+  decision: string;
+  decided_by: string;
+  decision_words: string;
+  decided_at: string;
+  /** JSON: what was accepted, of all revisions. */
+  acceptances: string;
+  opened_count: number;
+  first_opened_at: string;
+  last_opened_at: string;
   created_at: string;
   updated_at: string;
 }

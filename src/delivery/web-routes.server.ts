@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { mountReaderPages } from '../clients/proposals/reader-routes.server.ts';
 import { mountUnsubscribe, type SendUnsubscribeScreen } from '../insight/digest/unsubscribe.server.ts';
 import type { Ctx } from '../platform/context.ts';
 import { APP_ROOT } from '../platform/lib/app-root.server.ts';
@@ -61,6 +62,7 @@ export async function mountWebRoutes(app: FastifyInstance, ctx: Ctx): Promise<vo
   const sendCard = mountCards(app, ctx, renderLarge);
   mountRecipientPages(app, ctx, { sendPage, sendFile, sendCard, sendScreen });
   mountWriterPages(app, ctx, (reply, screen) => renderScreen(reply, { kind: 'writer', ...screen }));
+  mountReaderPages(app, ctx, (reply, screen) => renderScreen(reply, { kind: 'proposal', ...screen }));
   mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);

@@ -83,6 +83,7 @@ describe.each(bothEngines)('archives on $name', (engine) => {
         'activity.json',
         'clients.json',
         'messages.json',
+        'proposals.json',
         'resume.json',
         'share-links.json',
         'testimonial-requests.json',

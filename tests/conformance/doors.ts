@@ -8,6 +8,10 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'inbox/newest-messages.tsx',
     'inbox/unread-count.tsx',
     'message.ts',
+    'proposals/proposal-total.ts',
+    'proposals/proposal.ts',
+    'proposals/reader-routes.server.ts',
+    'proposals/reader-screen.ts',
     'tables.ts',
   ],
   delivery: [

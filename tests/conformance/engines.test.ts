@@ -39,6 +39,7 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/clients/desk/client-detail.server.ts',
     'src/clients/desk/clients.server.ts',
   ],
+  'tests/api/inbox/proposals.test.ts': ['src/clients/proposals/proposals.server.ts'],
   'tests/api/account/plans.test.ts': ['src/portfolio/storage/plan-limit.server.ts'],
   'tests/api/archive.test.ts': ['src/exchange/export/export-archive.server.ts'],
   'tests/api/health-and-metrics.test.ts': ['src/platform/http/metrics/site-metrics.server.ts'],

@@ -80,6 +80,7 @@ const ON_MAIN = [
   '0134-contact-fields',
   '0138-search-engines',
   '0144-publications-as-cited',
+  '0140-proposals',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

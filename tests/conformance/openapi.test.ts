@@ -68,11 +68,16 @@ async function openReference(engine?: TestEngine) {
   const { token } = (await ada.request('POST', '/api/tokens', { json: { name: 'Script', scopes } })).json();
   const contact = { headline: 'Analyst', contact_email: 'ada@example.com', show_contact: 'everyone' };
   await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: contact });
+  const { client } = (await ada.request('POST', '/api/clients', { json: { name: 'x' } })).json();
+  const proposed = await ada.request('POST', '/api/proposals', { json: { client_id: client.id, title: 'x' } });
   const html = (await app.request('GET', '/api/docs')).body;
   const examples = examplesIn(html);
   expect(examples.length).toBeGreaterThan(80);
 
-  const ids = new Map([['users', ada.user.id]]);
+  const ids = new Map([
+    ['users', ada.user.id],
+    ['proposals', proposed.json().proposal.id],
+  ]);
   const call = async (example: string) => {
     const [, kind = ''] = /\/api\/([a-z-]+)/.exec(example) ?? [];
     const { method, path, body, hasToken } = callOf(example, {

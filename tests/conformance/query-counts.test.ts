@@ -14,7 +14,7 @@ const QUERIES_MAX = 4;
 const MORE_ALLOWED: Record<string, number> = {
   'GET /api/export/json-resume': 9,
   // It has one file for each part of an account, and is noted in the account's activity.
-  'GET /api/export/archive': 18,
+  'GET /api/export/archive': 19,
   // As many as the reports that it joins.
   'GET /api/audience': 30,
   'GET /api/audience/overview': 9,
@@ -25,7 +25,7 @@ const MORE_ALLOWED: Record<string, number> = {
   'GET /api/translations': 17,
   'GET /api/translations/:language': 17,
   // One for each kind of thing that waits.
-  'GET /api/waiting': 5,
+  'GET /api/waiting': 6,
   'GET /u/:user_name/:language/feed.xml': 5,
   // Its owner looks at it, who may publish by hand.
   'GET /u/:user_name/:language': 5,
@@ -120,7 +120,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 }
 
 /**
- * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no client, no view by the account's id,
+ * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no client, no proposal, no view by the account's id,
  * no link of a token x and no part of the sitemap with the name x, and contact details are not shown by default. A portfolio
  * has a sitemap of its own under its domain only.
  */
@@ -135,7 +135,7 @@ function statusOf(path: string, isOperator: boolean): number {
   // Of whose account runs the site: the first.
   if (/^\/api\/site(?!\/access)/.test(path)) return isOperator ? 200 : 404;
   const isAbsent =
-    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(clients|versions|views|webhooks)\/)|(?<!^\/settings)\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt|\.well-known\/atproto-did)$/.test(
+    /^\/(images|[pst]\/|unsubscribe\/|sitemap-|api\/(clients|proposals|versions|views|webhooks)\/)|(?<!^\/settings)\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt|\.well-known\/atproto-did)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;

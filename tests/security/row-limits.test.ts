@@ -62,6 +62,14 @@ const LIMITED: Record<Table, Limited> = {
     unique: [],
     add: post('/api/share-links', (name) => ({ name })),
   },
+  proposals: {
+    max: ROW_LIMITS.proposals.max,
+    unique: [],
+    async add(app, user, name) {
+      const { id } = (await user.request('POST', '/api/clients', { json: { name } })).json().client;
+      return post('/api/proposals', (title) => ({ client_id: id, title }))(app, user, name);
+    },
+  },
   clients: { max: ROW_LIMITS.clients.max, unique: [], add: post('/api/clients', (name) => ({ name })) },
   testimonial_requests: {
     max: 200,

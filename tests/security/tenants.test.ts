@@ -91,6 +91,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/users/sessions',
     '/api/messages',
     '/api/clients',
+    '/api/proposals',
     '/api/trash',
     '/api/versions',
     '/api/draft',
@@ -193,6 +194,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const passkey = await storePasskey(b.person.user.id);
     const deadLink = await storeDeadLink(b.person.user.id);
     const client = (await b.person.request('POST', '/api/clients', { json: { name: 'x' } })).json().client.id;
+    const proposed = await b.person.request('POST', '/api/proposals', { json: { client_id: client, title: 'x' } });
+    const proposal = proposed.json().proposal.id;
     const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
       const id = b.ids[2 * index] ?? '';
       return [
@@ -215,6 +218,10 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['PATCH', `/api/clients/${client}`, { stage: 'won' }],
       ['DELETE', `/api/clients/${client}`],
       ['POST', `/api/clients/${client}/restore`],
+      ['PATCH', `/api/proposals/${proposal}`, { title: 'forged' }],
+      ['POST', `/api/proposals/${proposal}/send`],
+      ['DELETE', `/api/proposals/${proposal}`],
+      ['POST', `/api/proposals/${proposal}/restore`],
       ['DELETE', `/api/users/sessions/${session.id}`],
       ['DELETE', `/api/tokens/${api_token.id}`],
       ['DELETE', `/api/users/passkeys/${passkey}`],

@@ -104,7 +104,7 @@ export async function changeClient(ctx: Ctx, userId: string, id: string, change:
 }
 
 /** Their texts count as those of the portfolio do. */
-async function requireText({ config }: Ctx, db: Db, userId: string): Promise<void> {
+export async function requireText({ config }: Ctx, db: Db, userId: string): Promise<void> {
   const owner = db.selectFrom('users').select('text_bytes').where('id', '=', userId);
   const { text_bytes } = await owner.executeTakeFirstOrThrow();
   if (text_bytes > config.quotaTextBytes) throw textFull(config.quotaTextBytes);

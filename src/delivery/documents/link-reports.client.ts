@@ -1,11 +1,11 @@
 /**
- * Runs in the pages of a share link, minified and inline. Reports that a page was visible for two seconds, once: the
+ * Runs in the pages of a share link or a proposal, minified and inline. Reports that a page was visible for two seconds, once: the
  * portfolio, or a project; and which files its reader opens.
  */
 {
   const VISIBLE_MS = 2_000;
   const [link = '', slug] =
-    /^(\/s\/[^/]+)(?:\/[a-z]{2}(?![^/]))?(?:\/projects\/([^/]+))?/.exec(location.pathname)?.slice(1) ?? [];
+    /^(\/[ps]\/[^/]+)(?:\/[a-z]{2}(?![^/]))?(?:\/projects\/([^/]+))?/.exec(location.pathname)?.slice(1) ?? [];
   const report = (seen: object) => {
     const body = new Blob([JSON.stringify(seen)], { type: 'application/json' });
     navigator.sendBeacon(`${link}/seen`, body);

@@ -39,11 +39,13 @@ import { isSmall, type PageLook, pageLook } from './page-look.ts';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
+import proposalCss from './proposal.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
 import shellCss from './shell.css?inline';
 import { referenceHead } from './site-head.ts';
 import { linkNote, linkScreen } from './small-pages/link-screen.tsx';
+import { proposalScreen } from './small-pages/proposal-screen.tsx';
 import { ShellSkeleton } from './small-pages/shell-skeleton.tsx';
 import { landingDocument, textDocument } from './small-pages/site-screens.tsx';
 import { unsubscribeScreen } from './small-pages/unsubscribe-screen.tsx';
@@ -57,6 +59,7 @@ const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss, 
 export const policyHashes: Renderer['policyHashes'] = {
   link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
   portfolio: hashesOf([loaderScript, modeScript], PORTFOLIO_STYLES),
+  proposal: hashesOf([linkScript], [plainCss, proposalCss]),
   site: hashesOf([loaderScript, lookScript], [landingCss, plainCss, shellCss]),
 };
 
@@ -67,7 +70,7 @@ export const renderDocument: Renderer['renderDocument'] = (content, siteName) =>
 
 function isIndexed(content: DocumentContent): boolean {
   if (content.kind === 'portfolio' || content.kind === 'project') return content.state.profile.indexed;
-  return !['app', 'error', 'link', 'writer', 'unsubscribe'].includes(content.kind);
+  return !['app', 'error', 'link', 'writer', 'proposal', 'unsubscribe'].includes(content.kind);
 }
 
 function htmlOf(content: DocumentContent, siteName: string): string {
@@ -99,6 +102,8 @@ function htmlOf(content: DocumentContent, siteName: string): string {
       return linkScreen(content, siteName);
     case 'writer':
       return writerScreen(content, siteName);
+    case 'proposal':
+      return proposalScreen(content, siteName);
     case 'unsubscribe':
       return unsubscribeScreen(content, siteName);
     case 'error':

@@ -1,4 +1,5 @@
 import type { Gzip } from 'node:zlib';
+import type { ReaderScreen } from '../../clients/proposals/reader-screen.ts';
 import type { UnsubscribeScreen } from '../../insight/digest/unsubscribe-screen.ts';
 import type { ApiDocument } from '../../platform/api/api-document.ts';
 import type { ImageShapes } from '../../platform/files/image-sizes.ts';
@@ -40,6 +41,8 @@ export type DocumentContent =
   | ({ kind: 'unsubscribe' } & UnsubscribeScreen)
   /** For the writer of a testimonial. */
   | ({ kind: 'writer' } & WriterScreen)
+  /** For the client to whom something is proposed. */
+  | ({ kind: 'proposal' } & ReaderScreen)
   /** The shell of the app's screens. */
   | AppContent;
 
@@ -78,10 +81,10 @@ export type Renderer = {
   /** Writes the same bytes into a compressor. */
   renderCompressed(content: PortfolioContent, siteName: string, into: Gzip): Promise<{ indexed: boolean }>;
   /**
-   * The hashes of inline scripts and styles for the content security policies of portfolios and projects, of share links, and of other
-   * documents: 'sha256-…'.
+   * The hashes of inline scripts and styles for the content security policies of portfolios and projects, of share links,
+   * of proposals, and of other documents: 'sha256-…'.
    */
-  policyHashes: Record<'portfolio' | 'link' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
+  policyHashes: Record<'portfolio' | 'link' | 'proposal' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
 };
 
 /** The bundle that renders documents; only the server has it. */

@@ -18,6 +18,7 @@ const COMPRESS_FROM_BYTES = 1_024;
 export function screenRenderer(ctx: Ctx): (reply: FastifyReply, content: DocumentContent) => Promise<FastifyReply> {
   // The studio frames a preview of the owner's page.
   const policy = documentPolicy({ ...rendererOf(ctx).policyHashes.site, frames: "'self'" });
+  const proposalPolicy = documentPolicy(rendererOf(ctx).policyHashes.proposal);
   const rendered = new Map<string, CompressedDocument>();
   // In development the rendering code may have changed.
   changesOf(ctx).listen((userId) => {
@@ -38,7 +39,8 @@ export function screenRenderer(ctx: Ctx): (reply: FastifyReply, content: Documen
     const encoding = isSmall ? 'identity' : screen.encodingFor(reply.request.headers['accept-encoding']);
     const body = await screen.body(encoding);
     // Search engines must not index these.
-    reply.headers({ 'content-security-policy': policy, vary: varyOf(content), 'x-robots-tag': 'noindex' });
+    const ofKind = content.kind === 'proposal' ? proposalPolicy : policy;
+    reply.headers({ 'content-security-policy': ofKind, vary: varyOf(content), 'x-robots-tag': 'noindex' });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);
   };

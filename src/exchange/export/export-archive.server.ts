@@ -14,6 +14,7 @@ import {
   ACTIVITY_FILE,
   CLIENTS_FILE,
   MESSAGES_FILE,
+  PROPOSALS_FILE,
   PUBLISHED_FILE,
   RESUME_FILE,
   SHARE_LINKS_FILE,
@@ -28,7 +29,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share
- * links, the requests for testimonials, the messages, the clients, the trash, the activity and the images. At most one image or page of messages is in memory.
+ * links, the requests for testimonials, the messages, the clients, the proposals, the trash, the activity and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -43,6 +44,7 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: TESTIMONIAL_REQUESTS_FILE, chunks: textChunks(requests) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
   yield { name: CLIENTS_FILE, chunks: textChunks(JSON.stringify(await readClients(ctx, userId), null, 2)) };
+  yield { name: PROPOSALS_FILE, chunks: proposalChunks(ctx, userId) };
   const published = await readPublished(ctx.db, userId);
   if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
   yield { name: TRASH_FILE, chunks: trashChunks(ctx, userId) };
@@ -156,6 +158,22 @@ async function readClients({ db }: Ctx, userId: string): Promise<unknown[]> {
   const own = db.selectFrom('clients').selectAll().where('user_id', '=', userId);
   const rows = await own.orderBy('created_at').orderBy('id').execute();
   return rows.map(({ user_id: _, reminded_on: __, ...client }) => client);
+}
+
+/** Yields a JSON array of all proposals, oldest first, without URLs, which hold on this installation only. */
+async function* proposalChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8Array> {
+  const owned = db.selectFrom('proposals').where('user_id', '=', userId);
+  const ids = await owned.select('id').orderBy('created_at').orderBy('id').execute();
+  let before = '[\n';
+  for (const { id } of ids) {
+    const row = await owned.selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) continue;
+    const { user_id: _, lines, projects, acceptances, ...plain } = row;
+    const lists = { lines: JSON.parse(lines), projects: JSON.parse(projects), acceptances: JSON.parse(acceptances) };
+    yield Buffer.from(before + JSON.stringify({ ...plain, ...lists }, null, 2));
+    before = ',\n';
+  }
+  yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
 }
 
 /** Oldest first; what was imported is not the activity of the account that reads it. */

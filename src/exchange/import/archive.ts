@@ -12,11 +12,12 @@ export const VIEWS_FILE = 'views.json';
 export const SHARE_LINKS_FILE = 'share-links.json';
 export const TESTIMONIAL_REQUESTS_FILE = 'testimonial-requests.json';
 export const CLIENTS_FILE = 'clients.json';
+export const PROPOSALS_FILE = 'proposals.json';
 export const ACTIVITY_FILE = 'activity.json';
 
 /** The file names that an export writes. Others are not read, so that none can point elsewhere. */
 const NAME =
-  /^(?:(?:resume|account|activity|clients|messages|published|share-links|testimonial-requests|trash|views)\.json|images\/[0-9a-f]{64}\.webp)$/;
+  /^(?:(?:resume|account|activity|clients|messages|proposals|published|share-links|testimonial-requests|trash|views)\.json|images\/[0-9a-f]{64}\.webp)$/;
 const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
 const ENTRIES_MAX = 1_000;

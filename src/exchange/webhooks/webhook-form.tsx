@@ -17,6 +17,8 @@ const CHOICES: [WebhookEvent, StudioLabel][] = [
   ['testimonial.submitted', 'Somebody has sent a testimonial'],
   ['client.created', 'A client was added'],
   ['client.changed', 'A client was changed'],
+  ['proposal.accepted', 'A proposal was accepted'],
+  ['proposal.declined', 'A proposal was declined'],
 ];
 
 /** Receivers often put a key into the URL, and whoever knows it can call them. */

@@ -6,14 +6,14 @@ declare module '../../platform/api/api-routes.ts' {
 }
 
 /** In the order in which they are asked for. */
-export const WAITING_KINDS = ['follow_ups', 'messages', 'links', 'certifications'] as const;
+export const WAITING_KINDS = ['follow_ups', 'messages', 'proposals', 'links', 'certifications'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const WaitingItem = z.object({
   kind: z.enum(WAITING_KINDS),
   id: z.string(),
   title: z.string(),
-  /** The day that counts: of the follow-up or the message, or the last one of a link or a certificate. */
+  /** The day that counts: of the follow-up or the message, or the last one of a proposal, a link or a certificate. */
   on: z.string(),
 });
 export type WaitingItem = z.infer<typeof WaitingItem>;
@@ -30,7 +30,7 @@ export type Waiting = z.infer<typeof Waiting>;
 
 export const waitingApi = defineRoutes('portfolio', {
   'GET /api/waiting': {
-    summary: 'What waits for me: follow-ups, unread messages, links and certificates that end soon',
+    summary: 'What waits for me: follow-ups, unread messages, open proposals, links and certificates that end soon',
     reply: Waiting,
   },
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, Handshake, Languages, Link2, type LucideIcon, Mail } from 'lucide-react';
+import { Award, FileText, Handshake, Languages, Link2, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api-client.ts';
@@ -12,6 +12,7 @@ import type { Waiting, WaitingItem, WaitingKind } from './waiting-api.ts';
 const ICONS: Record<WaitingKind, LucideIcon> = {
   follow_ups: Handshake,
   messages: Mail,
+  proposals: FileText,
   links: Link2,
   certifications: Award,
 };
@@ -60,6 +61,7 @@ export function WaitingPanel({ hasLanguages }: { hasLanguages: boolean }) {
 const LISTS: Record<WaitingKind, string> = {
   follow_ups: '/studio/clients',
   messages: '/studio/messages',
+  proposals: '/studio/clients',
   links: '/studio/links',
   certifications: '/studio/certifications',
 };
@@ -77,6 +79,8 @@ function sentenceOf({ kind, title: name, on }: WaitingItem): string {
       return t('Write to {name}: due {date}', { name, date });
     case 'messages':
       return t('Message from {name}, unread since {date}', { name, date });
+    case 'proposals':
+      return t('The proposal ‘{name}’ waits for an answer until {date}', { name, date });
     case 'links':
       return t('The link for {name} ends {date}', { name, date });
     case 'certifications':

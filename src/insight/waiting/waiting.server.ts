@@ -5,7 +5,7 @@ import { addDays, utcDay } from '../../platform/lib/utc-day.ts';
 import { NAMED_DAYS } from '../digest/expiring-certificates.ts';
 import { WAITING_KINDS, type Waiting, type WaitingItem, type WaitingKind } from './waiting-api.ts';
 
-/** Before its end a link is named for this long. */
+/** Before its end a link or a proposal is named for this long. */
 const LINK_DAYS = 14;
 /** After its end a certificate is named for this long. */
 const ENDED_DAYS = 30;
@@ -69,6 +69,23 @@ const READERS: Record<WaitingKind, (ctx: Parts, userId: string, today: string) =
       .limit(READ_MAX)
       .execute();
     return rows.map(({ id, name, created_at }) => ({ id, title: name, on: created_at.slice(0, 10) }));
+  },
+
+  async proposals({ db }, userId, today) {
+    const rows = await db
+      .selectFrom('proposals')
+      .innerJoin('users', 'users.id', 'proposals.user_id')
+      .select(['proposals.id', 'title', 'valid_until'])
+      .where('proposals.user_id', '=', userId)
+      .where('clients_enabled', '=', 1)
+      .where('sent_at', '<>', '')
+      .where('decision', '=', '')
+      .where('valid_until', '>=', today)
+      .where('valid_until', '<=', addDays(today, LINK_DAYS))
+      .orderBy('valid_until')
+      .limit(READ_MAX)
+      .execute();
+    return rows.map(({ id, title, valid_until }) => ({ id, title, on: valid_until }));
   },
 
   async links({ db, now }, userId, today) {

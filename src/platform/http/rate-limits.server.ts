@@ -46,6 +46,8 @@ const LIMITS = {
   link_password: { limit: Number.POSITIVE_INFINITY, windowMs: HOUR_MS },
   /** Words sent or withdrawn by one client through one link. */
   testimonial_address: { limit: 10, windowMs: HOUR_MS },
+  /** Answers of one client to one proposal. */
+  proposal_address: { limit: 10, windowMs: HOUR_MS },
   /** Mails that one client ends for one account; programs of mail providers end those of many. */
   unsubscribe_address: { limit: 20, windowMs: HOUR_MS },
   follow_address: { limit: 120, windowMs: HOUR_MS },

@@ -75,8 +75,9 @@ export function isSingleLine(field: z.ZodString): boolean {
 
 const knownLines = new WeakMap<z.ZodString, boolean>();
 
-/** A description: up to 10,000 characters. */
-export const prose = () => text(TEXT_MAX_CHARACTERS).register(translatable, { isTranslatable: true });
+/** A description: up to 10,000 characters unless there is more room. */
+export const prose = (maxCharacters = TEXT_MAX_CHARACTERS) =>
+  text(maxCharacters).register(translatable, { isTranslatable: true });
 
 /** A list of short texts; empty items are dropped. */
 export const textList = () =>

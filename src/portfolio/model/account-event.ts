@@ -6,4 +6,6 @@ export const ACCOUNT_EVENTS = [
   'testimonial.submitted',
   'client.created',
   'client.changed',
+  'proposal.accepted',
+  'proposal.declined',
 ] as const;

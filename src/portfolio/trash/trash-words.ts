@@ -7,6 +7,7 @@ import type { TrashItem } from '../model/trash.ts';
 export function kindLabel(kind: string): string {
   if (kind === 'messages') return t('Message');
   if (kind === 'clients') return t('Client');
+  if (kind === 'proposals') return t('Proposal');
   if (kind === 'views') return t('View');
   return term(RECORD_KINDS.find(({ path }) => path === kind)?.label ?? kind);
 }

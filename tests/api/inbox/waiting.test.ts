@@ -49,7 +49,7 @@ describe.each(bothEngines)('on $name', (engine) => {
       ['certifications', 'This month', '2026-05-31'],
       ['certifications', 'Ends', dayIn(20)],
     ]);
-    expect([counts, failed]).toEqual([{ follow_ups: 1, messages: 1, links: 1, certifications: 3 }, []]);
+    expect([counts, failed]).toEqual([{ follow_ups: 1, messages: 1, proposals: 0, links: 1, certifications: 3 }, []]);
     expect(await waiting(other)).toMatchObject({ items: [], failed: [] });
 
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { clients_enabled: false } });

@@ -5,6 +5,7 @@ import { OWN_PART } from './mapping.ts';
 export const DESK_FILES = {
   clients: 'clients.json',
   messages: 'messages.json',
+  proposals: 'proposals.json',
   share_links: 'share-links.json',
   testimonial_requests: 'testimonial-requests.json',
   trash: 'trash.json',
@@ -32,6 +33,7 @@ export function withDesk(resume: string, read: (name: string) => string): string
   });
   const counts = {
     messages: all.length - messages.length,
+    proposals: listIn(read(DESK_FILES.proposals)).length,
     share_links: listIn(read(DESK_FILES.share_links)).length,
     testimonial_requests: listIn(read(DESK_FILES.testimonial_requests)).length,
     trash: listIn(read(DESK_FILES.trash)).length,

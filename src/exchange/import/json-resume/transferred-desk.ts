@@ -31,6 +31,7 @@ export type TransferredDesk = { clients: TransferredClient[]; messages: Transfer
 
 const WHY = {
   messages: 'only the messages of clients are taken',
+  proposals: 'links hold where they were made; not taken',
   share_links: 'links hold where they were made; not taken',
   testimonial_requests: 'links hold where they were made; not taken',
   trash: 'what was deleted is not taken',

@@ -11,6 +11,7 @@ export const ROW_LIMITS = {
   domains: limit(10, 'An account has {n} domains at most: remove one that is not needed'),
   share_links: limit(10_000, 'An account has {n} links at most: delete old ones'),
   clients: limit(10_000, 'An account has {n} clients at most: delete old ones'),
+  proposals: limit(1_000, 'An account has {n} proposals at most: delete old ones'),
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>;
 
 type LimitText = Extract<ErrorText, `An account has {n} ${string}`>;

@@ -56,8 +56,8 @@ test('a word of Chinese or Japanese has no space beside an inserted name', () =>
   const beside =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] \{name\}|\{name\} [\p{Script=Han}\p{Script=Hiragana}]/u;
   for (const language of ['zh', 'ja'] as const) {
-    const { link, testimonial, page, server } = CATALOGUES[language];
-    const texts = Object.values({ ...link, ...testimonial, ...page, ...server });
+    const { link, testimonial, proposal, page, server } = CATALOGUES[language];
+    const texts = Object.values({ ...link, ...testimonial, ...proposal, ...page, ...server });
     expect([language, texts.filter((text) => beside.test(text))]).toEqual([language, []]);
   }
 });

@@ -41,9 +41,9 @@ test.each(languages)('in %s every text has the values of the English one, and is
 });
 
 test.each(languages)(
-  'in %s the pages of links and of testimonials have every text, with the values of the English one',
+  'in %s the pages of links, of testimonials and of proposals have every text, with the values of the English one',
   (language) => {
-    for (const list of ['link', 'testimonial'] as const) {
+    for (const list of ['link', 'testimonial', 'proposal'] as const) {
       const texts: Record<string, string> = CATALOGUES[language][list];
       for (const [name, english] of Object.entries(namedTexts('en')[list])) {
         expect([name, namesIn(texts[name] ?? '')]).toEqual([name, namesIn(english)]);

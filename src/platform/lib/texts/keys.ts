@@ -1,4 +1,4 @@
-import type { LinkTexts, TestimonialTexts } from './link-texts.ts';
+import type { LinkTexts, ProposalTexts, TestimonialTexts } from './link-texts.ts';
 
 /** The English texts of a public page, which are the keys of the catalogues. Names in braces are replaced by values. */
 export type PageText = FrameText | SectionText | RecordText | PublicationText | FormText | OwnerText;
@@ -250,6 +250,7 @@ export type EnglishCatalogue = {
   counts: Record<CountText, Record<'other', string>>;
   link: LinkTexts;
   testimonial: TestimonialTexts;
+  proposal: ProposalTexts;
 };
 
 /** All texts in one language. */

@@ -41,3 +41,35 @@ export type TestimonialTexts = {
   /** Below what they have sent. */
   correct: string;
 };
+
+/** What the client of a proposal reads. `{name}` is the portfolio's owner, except in `to`; `{person}` has accepted it. */
+export type ProposalTexts = {
+  from: string;
+  to: string;
+  until: string;
+  /** Above the lines. */
+  item: string;
+  amount: string;
+  total: string;
+  /** Above projects. */
+  work: string;
+  /** For its owner. */
+  draft: string;
+  preview: string;
+  accept: string;
+  name: string;
+  consent: string;
+  /** What is kept. */
+  stored: string;
+  decline: string;
+  words: string;
+  invalid: string;
+  changed: string;
+  expired: string;
+  accepted: string;
+  declined: string;
+  earlier: string;
+  /** With a checksum behind it. */
+  copy: string;
+  pdf: string;
+};

@@ -21,6 +21,7 @@ export const THINGS = [
   'Portfolio',
   'Profile',
   'Project',
+  'Proposal',
   'Provider',
   'Publication',
   'Record of this version',

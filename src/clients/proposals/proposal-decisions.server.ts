@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { mailOwner } from '../../identity/auth/email-confirmation.server.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/open.ts';
+import { line, prose } from '../../platform/lib/fields.ts';
+import { accountEventsOf } from '../../portfolio/account-events.server.ts';
+import { moveStage } from '../desk/stages.server.ts';
+import { type Acceptance, stateOf } from './proposal.ts';
+import { copyOf, type FoundProposal, findProposal } from './proposal-copy.server.ts';
+import { acceptancesOf } from './proposals.server.ts';
+import { DECISION_WORDS_MAX_CHARACTERS } from './reader-screen.ts';
+
+const words = prose(DECISION_WORDS_MAX_CHARACTERS).prefault('');
+
+/** What a client sends; nothing is accepted without a name and their consent. */
+export const GivenAcceptance = z.object({
+  name: line().min(1, 'is required'),
+  consent: z.union([z.literal(true), z.literal(['true', 'yes', 'on'])], 'is required'),
+});
+export const GivenDecline = z.object({ words });
+
+type Decision = { decision: 'accepted' | 'declined'; decided_by: string; decision_words: string };
+
+/** Stores who accepts, and a copy of what they were shown; false if it is another revision now, or not open. */
+export function acceptProposal(ctx: Ctx, id: string, revision: number, { name }: z.infer<typeof GivenAcceptance>) {
+  return storeDecision(ctx, id, revision, { decision: 'accepted', decided_by: name, decision_words: '' });
+}
+
+export function declineProposal(ctx: Ctx, id: string, revision: number, given: z.infer<typeof GivenDecline>) {
+  return storeDecision(ctx, id, revision, { decision: 'declined', decided_by: '', decision_words: given.words });
+}
+
+async function storeDecision(ctx: Ctx, id: string, revision: number, given: Decision): Promise<boolean> {
+  return ctx.db.transaction().execute(async (db) => {
+    // Locks the row: of an answer and a change at the same time, one is first.
+    await db.updateTable('proposals').set({ id }).where('id', '=', id).execute();
+    const found = await findProposal({ db }, id);
+    const isOpen = found && stateOf(found, ctx.now()) === 'open';
+    if (!isOpen || found.revision !== revision) return false;
+    const at = ctx.now().toISOString();
+    const acceptances = acceptancesOf(found);
+    const { user_id: userId, client_id: clientId } = found;
+    if (given.decision === 'accepted') {
+      acceptances.push(await acceptance({ ...ctx, db }, found, given.decided_by));
+      // Before the texts are counted: who changes a client locks its row before the account's.
+      await moveStage(ctx, db, { userId, clientId }, 'won');
+    }
+    await db
+      .updateTable('proposals')
+      .set({ ...given, decided_at: at, acceptances: JSON.stringify(acceptances) })
+      .set({ first_opened_at: found.first_opened_at || at, last_opened_at: found.last_opened_at || at })
+      .where('id', '=', id)
+      .execute();
+    await accountEventsOf(ctx).emit({ type: `proposal.${given.decision}`, userId, id }, db);
+    await mailDecision(ctx, db, found, given);
+    return true;
+  });
+}
+
+async function acceptance(ctx: Ctx, found: FoundProposal, name: string): Promise<Acceptance> {
+  const copy = JSON.stringify((await copyOf(ctx, found)).copy);
+  const hash = createHash('sha256').update(copy).digest('hex');
+  return { revision: found.revision, name, accepted_at: ctx.now().toISOString(), hash, copy };
+}
+
+/** To owners who want notices of messages. */
+async function mailDecision(ctx: Ctx, db: Db, found: FoundProposal, given: Decision): Promise<void> {
+  if (found.notices !== '' && JSON.parse(found.notices).messages === false) return;
+  const link = `${ctx.config.origin}/studio/clients`;
+  const title = found.title.replaceAll(/\s+/g, ' ');
+  const { decided_by: name, decision_words } = given;
+  await mailOwner(ctx, db, found, ({ t }) => {
+    if (given.decision === 'accepted') {
+      const text = t('{name} has accepted your proposal "{title}". A copy of what was accepted is kept.', {
+        name,
+        title,
+      });
+      return { subject: t('Accepted: {title}', { title }), text: `${text}\n\n${link}`, link };
+    }
+    const parts = [t('Your proposal "{title}" was declined.', { title }), decision_words].filter(Boolean);
+    return { subject: t('Declined: {title}', { title }), text: [...parts, link].join('\n\n'), link };
+  });
+}

@@ -1,0 +1,162 @@
+import type { ProposalCopy } from '../../../clients/proposals/proposal.ts';
+import { lineTotal } from '../../../clients/proposals/proposal-total.ts';
+import { DECISION_WORDS_MAX_CHARACTERS } from '../../../clients/proposals/reader-screen.ts';
+import { escapeHtml } from '../../../platform/lib/escape-html.ts';
+import { namedTexts, serverTranslator } from '../../../platform/lib/texts/catalogues.ts';
+import type { Catalogue } from '../../../platform/lib/texts/keys.ts';
+import type { Language } from '../../../platform/lib/texts/languages.ts';
+import { directionOf, fillIn, localeOf } from '../../../platform/lib/texts/translate.ts';
+import displayFont from '../../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
+import { htmlDocument, SENDS_ORIGIN } from '../html-document.ts';
+import linkScript from '../link-reports.client.ts?inline';
+import plainCss from '../plain.css?inline';
+import proposalCss from '../proposal.css?inline';
+import type { DocumentContent } from '../renderer.ts';
+import { NO_INDEX_TAG } from '../share-tags.ts';
+import { wayToOwner } from './link-screen.tsx';
+import { labelled, paragraph, smallPage, submitButton } from './small-page.tsx';
+
+type ProposalContent = Extract<DocumentContent, { kind: 'proposal' }>;
+type Texts = Catalogue['proposal'];
+
+/** A proposal for its client, who answers it here. Its only script reports that it was opened. */
+export function proposalScreen(content: ProposalContent, siteName: string): string {
+  const { language, copy, state, isOwner } = content;
+  const texts = namedTexts(language).proposal;
+  const report = isOwner || state === 'draft' ? '' : `<script>${linkScript}</script>`;
+  return htmlDocument({
+    fonts: [displayFont],
+    title: `${copy.title} · ${siteName}`,
+    language,
+    labels: language,
+    direction: directionOf(language as Language),
+    head: [NO_INDEX_TAG, SENDS_ORIGIN, report],
+    css: plainCss,
+    moreCss: [proposalCss],
+    body: smallPage(copy.title, bodyOf(content, texts)),
+  });
+}
+
+function bodyOf(content: ProposalContent, texts: Texts): string {
+  const { copy, language, textHtml, owner } = content;
+  return [
+    statusOf(content, texts),
+    copyHtml(copy, textHtml, language, texts),
+    decisionForms(content, texts),
+    earlier(content, texts),
+    `<p class="proposal-screen-only"><a href="${escapeHtml(owner.path)}" class="link">${escapeHtml(owner.name)}</a></p>`,
+  ].join('');
+}
+
+function statusOf({ state, isOwner, copy, accepted, declined, language, owner }: ProposalContent, texts: Texts) {
+  const status = (text: string) => paragraph(text, 'role="status" class="proposal-status"');
+  switch (state) {
+    case 'draft':
+      return status(texts.draft);
+    case 'accepted':
+      return accepted ? status(acceptedText(texts.accepted, accepted, language)) : '';
+    case 'declined':
+      return `${status(fillIn(texts.declined, { date: dayText(declined.at, language) }))}${quoted(declined.words)}`;
+    case 'expired': {
+      const date = dayText(copy.valid_until, language);
+      return `${status(fillIn(texts.expired, { date }))}${wayToOwner(namedTexts(language).link, owner)}`;
+    }
+    case 'changed':
+      return paragraph(texts.changed, 'role="alert"');
+    default:
+      return isOwner ? status(texts.preview) : '';
+  }
+}
+
+function quoted(words: string): string {
+  return words === '' ? '' : `<figure dir="auto"><blockquote dir="auto">${escapeHtml(words)}</blockquote></figure>`;
+}
+
+function acceptedText(text: string, { name, accepted_at }: { name: string; accepted_at: string }, language: string) {
+  return fillIn(text, { person: name, date: dayText(accepted_at, language) });
+}
+
+function copyHtml(copy: ProposalCopy, textHtml: string, language: string, texts: Texts): string {
+  const { from, to, valid_until, projects } = copy;
+  const facts = [
+    fillIn(texts.from, { name: from }),
+    to && fillIn(texts.to, { name: to }),
+    valid_until && fillIn(texts.until, { date: dayText(valid_until, language) }),
+  ];
+  const links = projects.map(
+    ({ title, url }) => `<li><a href="${escapeHtml(url)}" class="link"><bdi>${escapeHtml(title)}</bdi></a></li>`,
+  );
+  return [
+    `<p class="proposal-facts">${facts
+      .filter(Boolean)
+      .map((fact) => `<span>${escapeHtml(fact)}</span>`)
+      .join('')}</p>`,
+    textHtml && `<div class="proposal-text" dir="auto">${textHtml}</div>`,
+    linesHtml(copy, language, texts),
+    links.length > 0 ? `<h2>${escapeHtml(texts.work)}</h2><ul class="proposal-work">${links.join('')}</ul>` : '',
+  ].join('');
+}
+
+function linesHtml({ lines, currency, total }: ProposalCopy, language: string, texts: Texts): string {
+  if (lines.length === 0) return '';
+  const money = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
+  const rows = lines.map((line) => {
+    const { description, quantity, unit_price } = line;
+    const each = `<span class="proposal-each"><bdi>${plain.format(quantity)} × ${escapeHtml(money.format(unit_price))}</bdi></span>`;
+    return `<tr><th scope="row"><bdi>${escapeHtml(description)}</bdi>${each}</th><td>${escapeHtml(money.format(lineTotal(line)))}</td></tr>`;
+  });
+  return `<table class="proposal-lines"><thead><tr><th scope="col">${escapeHtml(texts.item)}</th><th scope="col">${escapeHtml(texts.amount)}</th></tr></thead>
+<tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">${escapeHtml(texts.total)}</th><td>${escapeHtml(money.format(total))}</td></tr></tfoot></table>`;
+}
+
+/** The forms, for whom it is open; the fingerprint, once it is accepted. */
+function decisionForms(content: ProposalContent, texts: Texts): string {
+  const { state, isOwner, accepted } = content;
+  if (state === 'accepted' && accepted) return fingerprint(accepted.hash, texts);
+  if (isOwner || (state !== 'open' && state !== 'invalid' && state !== 'changed')) return '';
+  return `${acceptForm(content, texts)}${declineForm(content, texts)}`;
+}
+
+function fingerprint(hash: string, { copy }: Texts): string {
+  return `<p class="proposal-hash">${escapeHtml(copy)} <code dir="ltr">SHA-256 ${hash}</code></p>`;
+}
+
+function acceptForm({ state, copy, path, values, owner, language }: ProposalContent, texts: Texts): string {
+  const fault = state === 'invalid' ? paragraph(texts.invalid, 'role="alert" id="fault"') : '';
+  const invalid =
+    state === 'invalid' && values.name.trim() === '' ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  const control = `<input name="name" dir="auto" maxlength="200" value="${escapeHtml(values.name)}" required autocomplete="name"${invalid}>`;
+  const required = serverTranslator(language as Language).t('required');
+  return `<form method="post" action="${escapeHtml(path)}" class="proposal-answer">${hiddenFields('accept', copy.revision)}
+<h2>${escapeHtml(texts.accept)}</h2>${fault}
+${labelled(texts.name, control, required)}
+<label class="small-page-choice"><input type="checkbox" name="consent" value="yes" required><span>${escapeHtml(texts.consent)}</span></label>
+${paragraph(fillIn(texts.stored, { name: owner.name }), 'class="proposal-note"')}${submitButton(texts.accept)}</form>`;
+}
+
+function declineForm({ copy, path, values }: ProposalContent, texts: Texts): string {
+  const control = `<textarea name="words" dir="auto" rows="3" maxlength="${DECISION_WORDS_MAX_CHARACTERS}">
+${escapeHtml(values.words)}</textarea>`;
+  return `<details class="proposal-decline"><summary>${escapeHtml(texts.decline)}</summary>
+<form method="post" action="${escapeHtml(path)}">${hiddenFields('decline', copy.revision)}
+${labelled(texts.words, control)}${submitButton(texts.decline, 'plain')}</form></details>`;
+}
+
+function hiddenFields(action: 'accept' | 'decline', revision: number): string {
+  return `<input type="hidden" name="action" value="${action}"><input type="hidden" name="revision" value="${revision}">`;
+}
+
+/** What was accepted before the proposal was changed. */
+function earlier({ state, accepted, acceptedHtml, language }: ProposalContent, texts: Texts): string {
+  if (state === 'accepted' || !accepted) return '';
+  const copy: ProposalCopy = JSON.parse(accepted.copy);
+  return `<details class="proposal-decline"><summary>${escapeHtml(acceptedText(texts.earlier, accepted, language))}</summary>
+<div class="proposal-earlier"><h2>${escapeHtml(copy.title)}</h2>${copyHtml(copy, acceptedHtml, language, texts)}
+${fingerprint(accepted.hash, texts)}</div></details>`;
+}
+
+/** A day, or the day of a time. */
+function dayText(time: string, language: string): string {
+  return new Date(time).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { CHROME_ON_LINUX } from './analytics/generated-visits.ts';
+
+/** Otherwise the browser identifies as automated. */
+const LIKE_A_PERSON = {
+  userAgent: CHROME_ON_LINUX,
+  extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"' },
+};
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+const TEXT = '## What you get\n\nA site that **sells**.\n\n- three pages\n- a [shop](https://shop.example)';
+const WORDS_OF = { de: 'Angebot annehmen', ar: 'قبول هذا العرض' } as const;
+
+async function propose(ada: TestUser, json: object = {}): Promise<string> {
+  const { client } = (await ada.request('POST', '/api/clients', { json: { name: 'Grace Hopper' } })).json();
+  const { project } = (await ada.request('POST', '/api/projects/new', { json: { title: 'Engine' } })).json();
+  const lines = [
+    { description: 'Design and everything that belongs to it', quantity: 2.5, unit_price: 400 },
+    { description: 'x'.repeat(120), quantity: 1, unit_price: 9_999_999.99 },
+    { description: 'Discount', quantity: 1, unit_price: -100.5 },
+  ];
+  const body = {
+    client_id: client.id,
+    title: 'A new site',
+    text: TEXT,
+    lines,
+    currency: 'EUR',
+    projects: [project.id],
+  };
+  const made = await ada.request('POST', '/api/proposals', { json: { ...body, valid_until: '2099-01-31', ...json } });
+  const { proposal } = (await ada.request('POST', `/api/proposals/${made.json().proposal.id}/send`)).json();
+  return new URL(proposal.url).pathname;
+}
+
+test('a client reads a proposal on a phone and accepts it without scripts', async () => {
+  const path = await propose(await makeUser(app, { first_name: 'Ada', last_name: 'King' }));
+  const page = await openPage(origin, { viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+  await page.goto(path);
+  const title = page.getByRole('heading', { level: 1, name: 'A new site' });
+  await title.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('row', { name: /Total €10,000,899.49/ }).waitFor();
+  await page.getByRole('link', { name: 'Engine' }).waitFor();
+  await page.getByLabel('Your name').fill('Grace Hopper');
+  await page.getByLabel(/I accept this proposal/).check();
+  await page.getByRole('button', { name: 'Accept this proposal' }).click();
+  await page.getByRole('status').getByText('Grace Hopper accepted this proposal on').waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+});
+
+test.each(Object.entries(WORDS_OF))(
+  'the page is accessible in %s, in the dark and in print, and counts that it was opened',
+  async (language, accept) => {
+    const ada = await makeUser(app);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { language } });
+    const path = await propose(ada);
+    const page = await openPage(origin, {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+      ...LIKE_A_PERSON,
+    });
+    await page.goto(path);
+    const button = page.getByRole('button', { name: accept });
+    await button.waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : null);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.locator('summary').click();
+    await expectAccessible(page);
+    const opened = async () => (await ada.request('GET', '/api/proposals')).json().proposals[0].opened_count;
+    await expect.poll(opened, { timeout: 20_000 }).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    expect([await button.isVisible(), await page.getByRole('table').isVisible()]).toEqual([false, true]);
+    await page.emulateMedia({ media: null });
+  },
+);
