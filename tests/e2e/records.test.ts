@@ -61,7 +61,6 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Badge successfuly added.',
     clearsAfterMs: 3_000,
     labels: [
-      'User ID',
       'Title',
       'Category',
       'Awarded By',
@@ -70,6 +69,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       'Badge Link',
       'Description',
       'Skills (comma separated)',
+      'User ID',
       'Image URL',
     ],
     typed: {
@@ -89,7 +89,6 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Certification added successfully',
     clearsAfterMs: 5_000,
     labels: [
-      'User ID',
       'Certification Title',
       'Description',
       'Category',
@@ -98,6 +97,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       'Certification Link',
       'Awarded Date',
       'Expiration Date',
+      'User ID',
       'Image URL',
       'Icon URL',
     ],
@@ -118,7 +118,6 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Education successfuly added.',
     clearsAfterMs: 3_000,
     labels: [
-      'User ID',
       'College/University',
       'Field of Study',
       'School/Faculty',
@@ -132,6 +131,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       'City',
       'State',
       'Country',
+      'User ID',
       'Image URL',
     ],
     typed: {
@@ -156,7 +156,6 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Experience successfully added.',
     clearsAfterMs: 3_000,
     labels: [
-      'User ID',
       'Company Name',
       'Position',
       'Responsibilities (comma separated)',
@@ -165,6 +164,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       'Country',
       'Start Year',
       'End Year',
+      'User ID',
       'Image URL',
     ],
     typed: {
@@ -184,13 +184,13 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Project successfully added.',
     clearsAfterMs: 3_000,
     labels: [
-      'User ID',
       'Title',
       'Description',
       'Category',
       'Technology Stack',
       'Project Link',
       'GitHub Link',
+      'User ID',
       'Image URL',
     ],
     typed: {
@@ -206,7 +206,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     submit: 'Add',
     success: 'Skill successfully added.',
     clearsAfterMs: 3_000,
-    labels: ['User ID', 'Name', 'Category', 'Description', 'Image URL'],
+    labels: ['Name', 'Category', 'Description', 'User ID', 'Image URL'],
     typed: { name: 'Letterpress', category: 'softskill', description: 'By hand.' },
   },
   publications: {
@@ -214,18 +214,8 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Publication successfully added.',
     clearsAfterMs: 5_000,
     labels: [
-      ...[
-        'User ID',
-        'Title',
-        'Authors',
-        'Publisher',
-        'Category',
-        'Published On',
-        'DOI',
-        'URL',
-        'PDF URL',
-        'Description',
-      ],
+      ...['Title', 'Authors', 'Publisher', 'Category', 'Published On', 'DOI', 'URL', 'PDF URL', 'Description'],
+      'User ID',
       'Image URL',
     ],
     typed: {
@@ -252,8 +242,8 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     success: 'Service successfully added.',
     clearsAfterMs: 5_000,
     labels: [
-      ...['User ID', 'Title', 'Description', 'Price From', 'Price To', 'Currency', 'Price for one', 'Includes'],
-      ...['Duration', 'Booking URL', 'Image URL'],
+      ...['Title', 'Description', 'Price From', 'Price To', 'Currency', 'Price for one', 'Includes'],
+      ...['Duration', 'Booking URL', 'User ID', 'Image URL'],
     ],
     typed: { title: 'Charts', price_from: '80.5', currency: 'eur', includes: 'A call, A chart' },
     stored: { title: 'Charts', price_from: 80.5, currency: 'EUR', includes: ['A call', 'A chart'] },
@@ -262,7 +252,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     submit: 'Submit',
     success: 'Testimonial successfully added.',
     clearsAfterMs: 5_000,
-    labels: ['User ID', 'Name', 'Role', 'Company', 'Words', 'Project', 'Image URL'],
+    labels: ['Name', 'Role', 'Company', 'Words', 'Project', 'User ID', 'Image URL'],
     typed: { name: 'Charles', role: 'Inventor', words: 'She sees what it can do.' },
     stored: { name: 'Charles', role: 'Inventor', words: 'She sees what it can do.', state: 'approved' },
   },
@@ -270,7 +260,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
     submit: 'Submit',
     success: 'Entry successfully added.',
     clearsAfterMs: 5_000,
-    labels: ['User ID', 'Section', 'Title', 'Event', 'Date', 'Slides or recording', 'Description', 'Image URL'],
+    labels: ['Section', 'Title', 'Event', 'Date', 'Slides or recording', 'Description', 'User ID', 'Image URL'],
     typed: { title: 'On tides', subtitle: 'Tide Conference', start_date: '2019-03-01', description: 'With tables.' },
     stored: { section: 'talks', title: 'On tides', subtitle: 'Tide Conference', start_date: '2019-03-01' },
   },
@@ -285,7 +275,10 @@ for (const path of RECORD_PATHS) {
     await page.locator('main form').waitFor();
     const shown = await page.locator('main form label').allTextContents();
     expect(shown).toEqual(labels);
-    const userId = page.locator('[name=user_id]');
+    const userId = page.locator('main form [name=user_id]');
+    expect(await userId.isVisible()).toBe(false);
+    await page.locator('main form summary', { hasText: 'Details' }).press('Enter');
+    expect(await userId.isVisible()).toBe(true);
     expect(await userId.inputValue()).toBe(person.user.id);
     expect(await userId.isEditable()).toBe(false);
     expect(await page.locator('[name=image_url]').isDisabled()).toBe(true);

@@ -10,11 +10,11 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { UrlField } from '../../../platform/ui/form/url-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { BADGE_CATEGORIES, type Badge, badges } from './badge.ts';
 
@@ -77,7 +77,6 @@ type BadgeFieldsProps = { form: UseFormReturn<BadgeValues>; skillsLabel: string;
 function BadgeFields({ form, skillsLabel, skillsHint }: BadgeFieldsProps) {
   return (
     <>
-      <UserIdField />
       <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <FieldRow>
         <SelectField label={t('Category')} choices={translated(BADGE_CATEGORIES)} {...fieldProps(form, 'category')} />
@@ -88,7 +87,8 @@ function BadgeFields({ form, skillsLabel, skillsHint }: BadgeFieldsProps) {
       <UrlField form={form} name="badge_link" label={t('Badge Link')} />
       <TextArea label={t('Description')} cols={30} rows={5} {...fieldProps(form, 'description')} />
       <TextArea label={skillsLabel} hint={skillsHint} cols={30} rows={5} {...fieldProps(form, 'skills')} />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} />
     </>
   );
 }

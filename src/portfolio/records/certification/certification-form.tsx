@@ -9,11 +9,11 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { UrlField } from '../../../platform/ui/form/url-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { CERTIFICATION_CATEGORIES, type Certification, certifications } from './certification.ts';
 
@@ -73,7 +73,6 @@ export function DeleteScreen() {
 function CertificationFields({ form }: { form: UseFormReturn<CertificationValues> }) {
   return (
     <>
-      <UserIdField />
       <TextField label={t('Certification Title')} {...fieldProps(form, 'title')} />
       <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
       <FieldRow>
@@ -90,8 +89,15 @@ function CertificationFields({ form }: { form: UseFormReturn<CertificationValues
         <BoundPartialDate form={form} name="awarded_date" label={t('Awarded Date')} />
         <BoundPartialDate form={form} name="expiration_date" label={t('Expiration Date')} />
       </FieldRow>
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
-      <ImageFields form={form} name="icon_url" label={t('Icon URL')} uploadLabel={t('Icon')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="icon_url" uploadLabel={t('Icon')} />
+      <RecordDetails
+        form={form}
+        urls={[
+          ['image_url', t('Image URL')],
+          ['icon_url', t('Icon URL')],
+        ]}
+      />
     </>
   );
 }

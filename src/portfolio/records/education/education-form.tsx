@@ -7,11 +7,11 @@ import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { TextArea } from '../../../platform/ui/form/text-area.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { EDUCATION_LEVELS, type Education, educations } from './education.ts';
 
@@ -74,7 +74,6 @@ export function DeleteScreen() {
 function EducationFields({ form }: { form: UseFormReturn<EducationValues> }) {
   return (
     <>
-      <UserIdField />
       <TextField label={t('College/University')} {...fieldProps(form, 'institution')} />
       <FieldRow>
         <TextField label={t('Field of Study')} {...fieldProps(form, 'field_of_study')} />
@@ -94,7 +93,8 @@ function EducationFields({ form }: { form: UseFormReturn<EducationValues> }) {
         <TextField label={t('State')} {...fieldProps(form, 'state')} />
       </FieldRow>
       <TextField label={t('Country')} {...fieldProps(form, 'country')} />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} />
     </>
   );
 }

@@ -11,12 +11,12 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { UrlField } from '../../../platform/ui/form/url-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import { ENTRY_SECTIONS, type EntrySection, isEntrySection } from '../../model/sections.ts';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Entry, entries } from './entry.ts';
 import { useEntrySectionName } from './entry-section-names.ts';
@@ -91,7 +91,6 @@ function EntryFields({ form, userId, keywordsHint }: EntryFieldsProps) {
   const labels = entryTemplate(form.watch('section'), form.formState.defaultValues ?? {});
   return (
     <>
-      <UserIdField />
       <SelectField
         label={t('Section')}
         choices={ENTRY_SECTIONS.map(([section]) => [section, nameOf(section)] as const)}
@@ -108,14 +107,11 @@ function EntryFields({ form, userId, keywordsHint }: EntryFieldsProps) {
       {labels.url && <UrlField form={form} name="url" label={t(labels.url)} />}
       {labels.description && <TextArea label={t(labels.description)} {...fieldProps(form, 'description')} />}
       {labels.keywords && <TextArea label={t(labels.keywords)} hint={keywordsHint} {...fieldProps(form, 'keywords')} />}
-      {labels.image_url && (
-        <ImageFields
-          form={form}
-          name="image_url"
-          label={t('{label} URL', { label: t(labels.image_url) })}
-          uploadLabel={t(labels.image_url)}
-        />
-      )}
+      {labels.image_url && <ImageUploadField form={form} name="image_url" uploadLabel={t(labels.image_url)} />}
+      <RecordDetails
+        form={form}
+        urls={labels.image_url ? [['image_url', t('{label} URL', { label: t(labels.image_url) })]] : []}
+      />
     </>
   );
 }

@@ -12,12 +12,12 @@ import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import type { NoticeMessage } from '../../../platform/ui/use-notice.tsx';
 import { messageAndError } from '../../../platform/ui/use-notice.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import { failureOf } from '../../model/record-failures.ts';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { requiredField, UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails, requiredField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Experience, experiences } from './experience.ts';
 
@@ -107,7 +107,6 @@ function ExperienceFields({ form, isNew, responsibilitiesLabel, responsibilities
   const required = (name: keyof ExperienceValues) => requiredField(form, name, isNew);
   return (
     <>
-      <UserIdField disabled />
       <TextField label={t('Company Name')} {...required('company_name')} {...fieldProps(form, 'company_name')} />
       <TextField label={t('Position')} {...required('position')} {...fieldProps(form, 'position')} />
       <TextArea label={responsibilitiesLabel} hint={responsibilitiesHint} {...fieldProps(form, 'responsibilities')} />
@@ -129,7 +128,8 @@ function ExperienceFields({ form, isNew, responsibilitiesLabel, responsibilities
         <BoundPartialDate form={form} name="start_year" label={t('Start Year')} {...required('start_year')} />
         <BoundPartialDate form={form} name="end_year" label={t('End Year')} />
       </FieldRow>
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} isIdDisabled />
     </>
   );
 }

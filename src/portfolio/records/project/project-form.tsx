@@ -16,13 +16,13 @@ import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { messageAndError, type NoticeMessage } from '../../../platform/ui/use-notice.tsx';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
 import { SeoDetails } from '../../components/seo-fields.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import { storyOf } from '../../model/blocks.ts';
 import { portfolioPath } from '../../model/page-path.ts';
 import { failureOf } from '../../model/record-failures.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import { type Project, projects } from './project.ts';
@@ -126,7 +126,6 @@ function TeaserFields({ form }: { form: UseFormReturn<ProjectValues> }) {
 function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
   return (
     <>
-      <UserIdField disabled />
       <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <MarkdownField
         form={form}
@@ -146,7 +145,8 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
       />
       <UrlField form={form} name="live_url" label={t('Project Link')} />
       <UrlField form={form} name="github_url" label={t('GitHub Link')} />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} isIdDisabled />
     </>
   );
 }

@@ -9,11 +9,11 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { UrlField } from '../../../platform/ui/form/url-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Publication, publications } from './publication.ts';
 import { PUBLICATION_CATEGORIES } from './publication-categories.ts';
@@ -74,7 +74,6 @@ export function DeleteScreen() {
 function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> }) {
   return (
     <>
-      <UserIdField />
       <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <TextField
         label={t('Authors')}
@@ -98,7 +97,8 @@ function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> })
       <UrlField form={form} name="url" label={t('URL')} />
       <UrlField form={form} name="pdf_url" label={t('PDF URL')} />
       <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} />
     </>
   );
 }

@@ -9,12 +9,12 @@ import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { UrlField } from '../../../platform/ui/form/url-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Values } from '../../model/record.ts';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { SERVICE_UNITS, type Service, services } from './service.ts';
 
@@ -96,7 +96,6 @@ function toAmount(text: string): number | string | null {
 function ServiceFields({ form, includesHint }: { form: UseFormReturn<ServiceValues>; includesHint: string }) {
   return (
     <>
-      <UserIdField />
       <TextField label={t('Title')} {...fieldProps(form, 'title')} />
       <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
       <FieldRow>
@@ -121,7 +120,8 @@ function ServiceFields({ form, includesHint }: { form: UseFormReturn<ServiceValu
         label={t('Booking URL')}
         hint={t('https:// only. A page at cal.com or calendly.com opens in place, any other is a link.')}
       />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} />
     </>
   );
 }

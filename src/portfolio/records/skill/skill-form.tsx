@@ -4,11 +4,11 @@ import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { TextArea } from '../../../platform/ui/form/text-area.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { SKILL_CATEGORIES, type Skill, skills } from './skill.ts';
 
@@ -53,11 +53,11 @@ export function DeleteScreen() {
 function SkillFields({ form }: { form: UseFormReturn<SkillValues> }) {
   return (
     <>
-      <UserIdField />
       <TextField label={t('Name')} aria-required {...fieldProps(form, 'name')} />
       <SelectField label={t('Category')} choices={translated(SKILL_CATEGORIES)} {...fieldProps(form, 'category')} />
       <TextArea label={t('Description')} {...fieldProps(form, 'description')} />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} />
     </>
   );
 }

@@ -10,12 +10,12 @@ import { TextArea } from '../../../platform/ui/form/text-area.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
 import { fieldProps } from '../../../platform/ui/form/use-submit.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
-import { ImageFields } from '../../images/image-fields.tsx';
+import { ImageUploadField } from '../../images/image-fields.tsx';
 import type { Visibility } from '../../model/visibility.ts';
 import type { OwnedRecord } from '../kit/record-calls.ts';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { UserIdField } from '../kit/record-fields.tsx';
+import { RecordDetails } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
 import { type Testimonial, testimonials } from './testimonial.ts';
@@ -88,7 +88,6 @@ function EditFields(props: FieldsProps) {
 function TestimonialFields({ form, userId, isFromWriter = false }: FieldsProps & { isFromWriter?: boolean }) {
   return (
     <>
-      <UserIdField />
       <TextField
         label={t('Name')}
         hint={t('The person quoted.')}
@@ -115,7 +114,8 @@ function TestimonialFields({ form, userId, isFromWriter = false }: FieldsProps &
         choices={useProjectChoices(userId, form.watch('project'))}
         {...fieldProps(form, 'project')}
       />
-      <ImageFields form={form} name="image_url" label={t('Image URL')} uploadLabel={t('Image')} />
+      <ImageUploadField form={form} name="image_url" uploadLabel={t('Image')} />
+      <RecordDetails form={form} urls={[['image_url', t('Image URL')]]} />
     </>
   );
 }
