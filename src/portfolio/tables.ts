@@ -44,6 +44,8 @@ export interface UserTable extends Record<ProfileText, string> {
   branding: Generated<number>;
   /** 0 if visitors cannot download the résumé. */
   resume_downloads: Generated<number>;
+  /** JSON: { paper, template, pages }; '' for the usual. */
+  resume_print: Generated<string>;
   favicon_url: Generated<string>;
   card_url: Generated<string>;
   contact_email: Generated<string>;

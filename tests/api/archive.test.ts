@@ -129,6 +129,7 @@ describe.each(bothEngines)('archives on $name', (engine) => {
         clients_enabled: false,
       },
       contact_fields: [{ id: 'when', label: 'By when?', type: 'date', required: true }],
+      resume_print: { paper: 'letter', template: 'press', pages: 'all' },
       seo: { title: 'Ada: programs', description: 'Since 1843' },
       site_verification: [{ service: 'bing', token: 'B1' }],
       ...{ contact_email: 'ada@ada.example', contact_phone: '+44 20 7946 0000', show_contact: 'everyone' },

@@ -81,6 +81,7 @@ const ON_MAIN = [
   '0138-search-engines',
   '0144-publications-as-cited',
   '0140-proposals',
+  '0139-resume-print',
 ];
 
 /** Since then branches with numbers of their own were merged in any order. */

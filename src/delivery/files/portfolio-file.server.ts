@@ -6,7 +6,7 @@ import { boundedText } from '../../portfolio/records/kit/bounded-text.ts';
 import type { Publication } from '../../portfolio/records/publication/publication.ts';
 import { type FileName, formPath } from '../../portfolio/representation/places.ts';
 import { isFile } from '../../portfolio/representation/representation.ts';
-import { type PrintOptions, pagesMax, USUAL_PRINT } from '../../portfolio/representation/resume-formats.ts';
+import { type PrintOptions, pagesMax } from '../../portfolio/representation/resume-formats.ts';
 import { viewPage } from '../../portfolio/representation/visited-page.ts';
 import { type PortfolioSite, portfolioSite } from '../page/owner-path.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
@@ -110,7 +110,8 @@ function writeJson({ state, origin, resume: { url, email, phone } }: Facts): str
 }
 
 function printOptions({ job, state }: Facts): PrintOptions & { theme: Theme } {
-  const { paper, template, pages } = { ...USUAL_PRINT, ...job };
+  const { resume_print: usual } = state.profile;
+  const { paper = usual.paper, template = usual.template, pages = usual.pages } = job;
   return { paper, template, pages, theme: state.profile.theme };
 }
 

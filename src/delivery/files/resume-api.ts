@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { defineRoutes, type Routes } from '../../platform/api/api-routes.ts';
 import { fault } from '../../platform/lib/texts/sentence.ts';
-import { PAGES, PAPERS, RESUME_FORMATS, TEMPLATES } from '../../portfolio/representation/resume-formats.ts';
+import { ResumePrint } from '../../portfolio/model/resume-print.ts';
+import { RESUME_FORMATS } from '../../portfolio/representation/resume-formats.ts';
 import { ResumeCheck } from './check/resume-check.ts';
 
 declare module '../../platform/api/api-routes.ts' {
   interface Api extends Routes<typeof resumeApi> {}
 }
 
-export const ResumeQuery = z.object({
-  paper: z.enum(PAPERS, fault('must be one of {values}', { values: PAPERS.join(', ') })).prefault('a4'),
-  template: z.enum(TEMPLATES, fault('must be one of {values}', { values: TEMPLATES.join(', ') })).prefault('plain'),
-  pages: z.enum(PAGES, fault('must be one of {values}', { values: PAGES.join(', ') })).prefault('3'),
-});
+/** What is not asked for is as the owner prints it. */
+export const ResumeQuery = ResumePrint.partial();
 export type ResumeQuery = z.infer<typeof ResumeQuery>;
 
 /** The same of the file that an owner makes for themselves: of a view, by its slug, and in a language. */

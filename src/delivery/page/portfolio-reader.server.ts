@@ -50,6 +50,7 @@ const PROFILE_COLUMNS = [
   'indexed',
   'branding',
   'resume_downloads',
+  'resume_print',
   'favicon_url',
   'card_url',
   'contact_email',

@@ -15,6 +15,7 @@ export type Profile = Omit<
   | 'sections'
   | 'hide_empty_sections'
   | 'contact_fields'
+  | 'resume_print'
   | 'seo'
   | 'site_verification'
   | keyof Availability

@@ -206,6 +206,7 @@ function pageState(read: ReadState, viewer: Representation['viewer']): Portfolio
     contract_types: _types,
     rate: _rate,
     time_zone: _zone,
+    resume_print: _print,
     contact_fields,
     seo,
     site_verification,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { storedLanguages } from '../../platform/lib/texts/languages.ts';
+import { storedResumePrint } from '../../portfolio/model/resume-print.ts';
 import { resolveSections, storedSections } from '../../portfolio/model/sections.ts';
 import { seoOf, storedVerification } from '../../portfolio/model/seo.ts';
 import { Theme } from '../../portfolio/model/theme.ts';
@@ -70,6 +71,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
       'indexed',
       'branding',
       'resume_downloads',
+      'resume_print',
       'sections',
       'hide_empty_sections',
     ])
@@ -112,6 +114,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     indexed: row.indexed === 1,
     branding: row.branding === 1,
     resume_downloads: row.resume_downloads === 1,
+    resume_print: storedResumePrint(row.resume_print),
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
     former_user_names: former.map(({ user_name }) => user_name),

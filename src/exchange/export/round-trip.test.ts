@@ -178,6 +178,7 @@ const profile = fc.record({
   ),
   ...{ favicon_url: image, card_url: image, contact_email: fc.constantFrom('', 'ada@ada.example') },
   contact_phone: fc.constantFrom('', '+44 20 7946 0000'),
+  resume_print: fc.constantFrom('', { paper: 'letter', template: 'press', pages: 'all' }),
   show_contact: fc.constantFrom('', 'everyone', 'links'),
   contact_fields: fc.constantFrom('', [{ id: 'when', label: 'By when?', type: 'date', required: true }]),
   ...mapKeys(['seo_title', 'seo_description'] as const, () => fc.constantFrom('', 'First programmer')),

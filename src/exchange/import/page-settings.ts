@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { imageUrl, optionalEmail, phone } from '../../platform/lib/fields.ts';
 import { ContactFields, storedContactFields } from '../../portfolio/model/contact-fields.ts';
 import { LAYOUTS } from '../../portfolio/model/designs.ts';
+import { ResumePrint, storedResumePrint } from '../../portfolio/model/resume-print.ts';
 import { SiteVerification, seoFields, storedVerification } from '../../portfolio/model/seo.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
 import { CONTACT_AUDIENCES } from '../../portfolio/model/user.ts';
+import { USUAL_PRINT } from '../../portfolio/representation/resume-formats.ts';
 import { isSameValue } from './plain-values.ts';
 
 /** '' for the default. */
@@ -20,6 +22,7 @@ export const pageSettingFields = {
   layout: z.enum(['', ...LAYOUTS]),
   branding: off,
   resume_downloads: off,
+  resume_print: z.union([z.literal(''), ResumePrint]),
   indexed: off,
   clients_enabled: off,
   /** Of visitors. Earlier exports have `true`. */
@@ -37,7 +40,16 @@ export type PageSettings = z.infer<z.ZodObject<typeof pageSettingFields>>;
 
 /** Columns of the account. */
 type Columns = Record<
-  | ('theme' | 'layout' | 'contact_fields' | 'favicon_url' | 'card_url' | 'contact_email' | 'contact_phone')
+  | (
+      | 'theme'
+      | 'layout'
+      | 'resume_print'
+      | 'contact_fields'
+      | 'favicon_url'
+      | 'card_url'
+      | 'contact_email'
+      | 'contact_phone'
+    )
   | ('seo_title' | 'seo_description' | 'site_verification'),
   string
 > &
@@ -47,14 +59,14 @@ type Columns = Record<
 
 export const PAGE_SETTING_COLUMNS = [
   ...(['theme', 'layout', 'branding', 'resume_downloads', 'indexed', 'favicon_url', 'card_url'] as const),
-  ...(['hide_empty_sections', 'clients_enabled'] as const),
+  ...(['hide_empty_sections', 'clients_enabled', 'resume_print'] as const),
   ...(['contact_email', 'contact_phone', 'contact_fields', 'show_contact'] as const),
   ...(['seo_title', 'seo_description', 'site_verification'] as const),
 ] as const;
 
 export const DEFAULT_PAGE_SETTINGS: PageSettings = {
   ...{ theme: '', layout: '', branding: '', resume_downloads: '', indexed: '', favicon_url: '', card_url: '' },
-  ...{ hide_empty_sections: '', clients_enabled: '' },
+  ...{ hide_empty_sections: '', clients_enabled: '', resume_print: '' },
   ...{ contact_email: '', contact_phone: '', contact_fields: '', show_contact: '' },
   ...{ seo_title: '', seo_description: '', site_verification: '' },
 };
@@ -65,6 +77,7 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
   ['layout', 'Layout'],
   ['branding', 'Name of the platform left out'],
   ['resume_downloads', 'Résumé files hidden from visitors'],
+  ['resume_print', 'Template, paper and pages of the résumé'],
   ['indexed', 'Hidden from search engines'],
   ['clients_enabled', 'Studio without clients'],
   ['hide_empty_sections', 'Empty sections shown to visitors'],
@@ -82,6 +95,7 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
 export function readPageSettings(row: Columns): PageSettings {
   const theme = Theme.parse(JSON.parse(row.theme));
   const { layout, show_contact } = row;
+  const print = storedResumePrint(row.resume_print);
   const fields = storedContactFields(row.contact_fields);
   const verification = storedVerification(row.site_verification);
   return {
@@ -92,6 +106,7 @@ export function readPageSettings(row: Columns): PageSettings {
     layout: LAYOUTS.find((known) => known === layout && known !== DEFAULT_LAYOUT) ?? '',
     branding: row.branding === 1 ? '' : 'off',
     resume_downloads: row.resume_downloads === 1 ? '' : 'off',
+    resume_print: isSameValue(print, USUAL_PRINT) ? '' : print,
     indexed: row.indexed === 1 ? '' : 'off',
     clients_enabled: row.clients_enabled === 1 ? '' : 'off',
     hide_empty_sections: row.hide_empty_sections === 1 ? '' : 'off',
@@ -106,6 +121,7 @@ export function pageSettingColumns({
   theme,
   branding,
   resume_downloads,
+  resume_print,
   indexed,
   clients_enabled,
   contact_fields,
@@ -118,6 +134,7 @@ export function pageSettingColumns({
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(contact_fields && { contact_fields: JSON.stringify(contact_fields) }),
     ...(site_verification && { site_verification: JSON.stringify(site_verification) }),
+    ...(resume_print && { resume_print: JSON.stringify(resume_print) }),
     ...(branding && { branding: 0 }),
     ...(resume_downloads && { resume_downloads: 0 }),
     ...(indexed && { indexed: 0 }),

@@ -167,6 +167,7 @@ function newRow(
     seo_description: '',
     site_verification: '[]',
     resume_downloads: 1,
+    resume_print: '',
     publishing: 'instant',
     favicon_url: '',
     card_url: '',

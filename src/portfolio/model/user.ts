@@ -26,6 +26,7 @@ import { fault } from '../../platform/lib/texts/sentence.ts';
 import { ContactFields } from './contact-fields.ts';
 import { LAYOUTS } from './designs.ts';
 import { isReservedName } from './reserved-names.ts';
+import { ResumePrint } from './resume-print.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
 import { Seo, SiteVerification } from './seo.ts';
 import { Theme, ThemeChange } from './theme.ts';
@@ -142,6 +143,7 @@ const profileFields = {
   branding: z.boolean(),
   /** False hides the résumé's files from visitors. */
   resume_downloads: z.boolean(),
+  resume_print: ResumePrint,
   /** The page's own icon, and its own image for link previews; '' for those that the program makes. */
   favicon_url: z.string(),
   card_url: z.string(),

@@ -45,7 +45,10 @@ export type OwnRepresentation = Shown & {
 export type Representation = PublicRepresentation | OwnRepresentation;
 
 /** How a file is printed, which part of a long one is returned, and the id of the one record that it is of. */
-export type FileOptions = Partial<PrintOptions> & { offset?: number | undefined; record?: string | undefined };
+export type FileOptions = { [Option in keyof PrintOptions]?: PrintOptions[Option] | undefined } & {
+  offset?: number | undefined;
+  record?: string | undefined;
+};
 
 /** Where the pages of a portfolio in this form are: the same in links, redirects, caches and counts. */
 export function formOf(

@@ -6,6 +6,7 @@ import { EMPTY_SEO } from '../model/seo.ts';
 import { EMPTY_TEASER } from '../model/teaser.ts';
 import { DEFAULT_THEME } from '../model/theme.ts';
 import { PROFILE_TEXTS, type PublicUser } from '../model/user.ts';
+import { USUAL_PRINT } from '../representation/resume-formats.ts';
 import content from './sample.json' with { type: 'json' };
 
 const { skill_groups: groups } = content;
@@ -19,6 +20,7 @@ const person = {
   seo: null,
   site_verification: [],
   resume_downloads: true,
+  resume_print: USUAL_PRINT,
   language: DEFAULT_LANGUAGE,
   page_languages: [],
   favicon_url: '',

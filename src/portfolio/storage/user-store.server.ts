@@ -11,6 +11,7 @@ import { mapKeys } from '../../platform/lib/keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../../platform/lib/texts/languages.ts';
 import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
 import { storedContactFields } from '../model/contact-fields.ts';
+import { storedResumePrint } from '../model/resume-print.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
 import { changedSeo, seoOf, storedVerification } from '../model/seo.ts';
 import { Theme } from '../model/theme.ts';
@@ -170,6 +171,7 @@ function profileOf(row: PublicUserRow) {
     indexed: row.indexed === 1,
     branding: row.branding === 1,
     resume_downloads: row.resume_downloads === 1,
+    resume_print: storedResumePrint(row.resume_print),
     favicon_url: row.favicon_url,
     card_url: row.card_url,
     sections: resolveSections(storedSections(row.sections)),
@@ -196,6 +198,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     indexed,
     branding,
     resume_downloads,
+    resume_print,
     sections,
     hide_empty_sections,
     clients_enabled,
@@ -210,6 +213,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     // A new link is looked at within the hour.
     ...(links && { links: JSON.stringify(links), links_checked_at: '' }),
     ...(theme && { theme: JSON.stringify(theme) }),
+    ...(resume_print && { resume_print: JSON.stringify(resume_print) }),
     ...(contact_fields && { contact_fields: JSON.stringify(contact_fields) }),
     ...changedSeo(seo),
     ...(site_verification && { site_verification: JSON.stringify(site_verification) }),

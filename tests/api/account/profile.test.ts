@@ -7,7 +7,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts
 import { bothEngines, engines } from '../../support/engines.ts';
 
 const PUBLIC_KEYS =
-  'about about_html availability availability_state available_from branding card_url contact_fields contract_types favicon_url first_name has_contact headline hide_empty_sections id image_url indexed language last_name layout links location page_languages pronouns rate resume_downloads sections seo site_verification theme time_zone user_name';
+  'about about_html availability availability_state available_from branding card_url contact_fields contract_types favicon_url first_name has_contact headline hide_empty_sections id image_url indexed language last_name layout links location page_languages pronouns rate resume_downloads resume_print sections seo site_verification theme time_zone user_name';
 
 const DEFAULT_SECTIONS = SECTION_KINDS.map((kind, position) => ({ kind, title: '', shown: true, position }));
 
@@ -46,6 +46,7 @@ for (const engine of engines) {
       seo: null,
       site_verification: [],
       resume_downloads: true,
+      resume_print: { paper: 'a4', template: 'plain', pages: '3' },
       favicon_url: '',
       card_url: '',
       atproto_did: '',

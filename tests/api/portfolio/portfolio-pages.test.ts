@@ -305,6 +305,7 @@ describe.each(bothEngines)('a portfolio page on $name', (engine) => {
       // In the head alone.
       seo: _seo,
       site_verification: _verification,
+      resume_print: _print,
       ...profile
     } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({

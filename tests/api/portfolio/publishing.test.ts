@@ -15,6 +15,7 @@ const SETTINGS = [
   'indexed',
   'branding',
   'resume_downloads',
+  'resume_print',
   'publishing',
   'notices',
   'digest',

@@ -76,7 +76,7 @@ export type ReadState = {
   profile: Profile &
     Availability &
     Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | 'contact_fields'> &
-    Pick<PublicUser, 'seo' | 'site_verification'>;
+    Pick<PublicUser, 'seo' | 'site_verification' | 'resume_print'>;
   queries: SettledQuery[];
 };
 

@@ -66,6 +66,7 @@ import * as services from './0133-services.ts';
 import * as contactFields from './0134-contact-fields.ts';
 import * as ownLinks from './0136-own-links.ts';
 import * as searchEngines from './0138-search-engines.ts';
+import * as resumePrint from './0139-resume-print.ts';
 import * as proposals from './0140-proposals.ts';
 import * as publicationsAsCited from './0144-publications-as-cited.ts';
 
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0134-contact-fields': contactFields,
   '0136-own-links': ownLinks,
   '0138-search-engines': searchEngines,
+  '0139-resume-print': resumePrint,
   '0140-proposals': proposals,
   '0144-publications-as-cited': publicationsAsCited,
 };

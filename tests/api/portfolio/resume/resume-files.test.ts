@@ -14,6 +14,10 @@ function textOf(docx: Buffer): string {
   return xml.replace(/<w:p[ >]/g, '\n$&').replace(/<[^>]+>/g, '');
 }
 
+function pageSizeOf(pdf: Buffer | undefined): string | undefined {
+  return /\/MediaBox \[([^\]]*)/.exec(pdf ? unpackedPdf(pdf) : '')?.[1];
+}
+
 describe.each(engines)('a résumé on $name', (engine) => {
   let app: TestApp;
   let ada: TestUser;
@@ -131,6 +135,20 @@ describe.each(engines)('a résumé on $name', (engine) => {
     await save({ location: 'London' });
     const changed = await resume('pdf', { 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
+  });
+
+  test('is printed as its owner wants it, unless a visitor asks for it otherwise', async () => {
+    const pdf = async (query = '') => (await resume(`pdf${query}`)).rawPayload;
+    const [usual, press] = [await pdf(), await pdf('?template=press&paper=letter&pages=1')];
+    const chosen = { paper: 'letter', template: 'press', pages: '1' };
+    expect((await save({ resume_print: chosen })).json().user.resume_print).toEqual(chosen);
+    const files = [await pdf(), await pdf('?template=plain&paper=a4&pages=3'), (await own('pdf')).rawPayload];
+    expect(files.map((file) => unpackedPdf(file).includes('LibertinusSerif'))).toEqual([true, false, true]);
+    expect(pageSizeOf(files[0])).toBe(pageSizeOf(press));
+    expect(pageSizeOf(files[1])).toBe(pageSizeOf(usual));
+    const { details } = (await save({ resume_print: { ...chosen, pages: '9' } })).json();
+    expect(details.map(({ field }: { field: string }) => field)).toEqual(['resume_print.pages']);
+    await save({ resume_print: { paper: 'a4', template: 'plain', pages: '3' } });
   });
 
   test('of the owner has contact details; while downloads are off, nobody else has one', async () => {
