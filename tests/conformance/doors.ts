@@ -104,6 +104,8 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'records/entry/entry-section-names.ts',
     'records/entry/entry-section.tsx',
     'records/experience/role-groups.ts',
+    'records/project/cover-svg.ts',
+    'records/project/project-cover.tsx',
     'records/service/booking-frame.ts',
     'records/service/service-price.ts',
     'records/publication/authors.ts',

@@ -1,17 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { changesOf } from '../../src/platform/db/change-feed.server.ts';
-import { DESIGN_IDS, LAYOUTS } from '../../src/portfolio/model/designs.ts';
+import { DESIGN_IDS, hasCovers, LAYOUTS } from '../../src/portfolio/model/designs.ts';
 import { changedTheme } from '../../src/portfolio/model/theme.ts';
 import { sample } from '../../src/portfolio/sample/sample.ts';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
+import { plainImage } from '../support/images.ts';
+import { sentBytes } from '../support/sent-bytes.ts';
 
 /** Windows, and where the first picture begins at the latest. */
 const SCREENS = [
   [1280, 900, 700],
   [360, 760, 560],
 ] as const;
+const BEFORE_LOAD_MAX_BYTES = 60_000;
+const ALL_MAX_BYTES = 120_000;
+const COVER_MAX_BYTES = 700;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
@@ -284,4 +289,143 @@ test.each(LAYOUTS)('no word of a heading of the empty %s is broken on a phone', 
       .map(({ textContent }) => textContent),
   );
   expect(divided).toEqual([]);
+});
+
+const WITHOUT_IMAGE = [
+  { title: 'Tidewater', technologies: ['TypeScript', 'React'], results: [{ value: '40,000', label: 'installs' }] },
+  { title: 'Todo app', technologies: ['JavaScript', 'CSS'] },
+  { title: 'Design system for a regional bank', technologies: ['Figma', 'React', 'CSS'] },
+  { title: 'متجر الكتب' },
+  { title: '"><script>alert(1)</script>', technologies: ['<b>', '</svg>'] },
+  { title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
+  { title: 'X' },
+];
+
+/** The last one is added first: new ones stand first. */
+async function addProjects(user: TestUser, projects: readonly Record<string, unknown>[]): Promise<void> {
+  for (const project of [...projects].reverse()) await add(user, 'projects', project);
+}
+
+async function uploadImage(user: TestUser): Promise<string> {
+  const body = new FormData();
+  const image = await plainImage(1_600, 1_000).jpeg().toBuffer();
+  body.append('file', new Blob([new Uint8Array(image)]), 'a.jpg');
+  const response = await user.request('POST', '/api/upload', { body });
+  expect(response.statusCode, response.body).toBe(200);
+  return (response.json() as { image_url: string }).image_url;
+}
+
+const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
+const shapesOn = (page: Page) => page.locator('#projects svg').evaluateAll((all) => all.map((one) => one.innerHTML));
+
+test.each(DESIGN_IDS)('in the design %s projects without an image have covers where images stand', async (design) => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  await addProjects(ada, WITHOUT_IMAGE);
+  const image_url = await uploadImage(ada);
+  await addProjects(ada, [{ title: 'With an image', image_url }]);
+  const page = await openPage(await app.listen());
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const layout of LAYOUTS) {
+    await change(ada, { layout, theme: { design } });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/u/${ada.user.user_name}`, { waitUntil: 'load' });
+      const frames = await page.locator('#projects :is(svg, img):visible').evaluateAll((all) =>
+        all.map((one) => {
+          const { width: wide, height: high } = one.getBoundingClientRect();
+          return { name: one.localName, ratio: wide / high, ground: getComputedStyle(one).backgroundColor };
+        }),
+      );
+      const covers = frames.filter(({ name }) => name === 'svg');
+      expect([layout, covers.length]).toEqual([layout, hasCovers(layout) ? 5 : 0]);
+      for (const { ratio, ground } of covers) {
+        expect(ratio).toBeGreaterThan(1.2);
+        expect(ratio).toBeLessThan(2.2);
+        expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+      }
+      expect([layout, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([layout, width]);
+      expect(await movedOn(page)).toBeLessThan(0.005);
+    }
+  }
+});
+
+test('covers stay when the page becomes interactive, are in print not there, and in forced colours in two', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  await addProjects(ada, WITHOUT_IMAGE);
+  const page = await openPage(await app.listen());
+  await page.goto(`/u/${ada.user.user_name}`);
+  const shapes = await shapesOn(page);
+  expect(shapes.filter((shape) => shape === '')).toEqual([]);
+  expect(shapes).toHaveLength(WITHOUT_IMAGE.length);
+  const svgs = page.locator('#projects svg');
+  expect(await page.locator('#projects svg:visible').count()).toBe(6);
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await page.getByRole('button', { name: 'Show Less' }).waitFor();
+  expect(await page.locator('#projects svg:visible').count()).toBe(WITHOUT_IMAGE.length);
+  expect(await shapesOn(page)).toEqual(shapes);
+  // What its owner wrote is text.
+  expect(await page.locator('#projects svg :not(g, path, text)').count()).toBe(0);
+  expect(await svgs.evaluateAll((all) => all.filter((one) => one.getAttribute('aria-hidden') !== 'true').length)).toBe(
+    0,
+  );
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('#projects svg:visible').count()).toBe(0);
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const colours = await page
+    .locator('#projects svg :is(path, text)')
+    .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]);
+  expect(colours).toHaveLength(1);
+});
+
+test('the page of a project shows the cover of the next one, an image or not', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const image_url = await uploadImage(ada);
+  await addProjects(ada, [{ title: 'First' }, { title: 'Second' }, { title: 'Third', images: [{ image_url }] }]);
+  const page = await openPage(await app.listen(), { viewport: { width: 1280, height: 900 } });
+  const next = page.locator('a[rel=next]');
+  await page.goto(`/u/${ada.user.user_name}/projects/first`);
+  expect(await next.locator('svg :is(path, text)').count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await next.click();
+  await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
+  expect(await next.locator('img').getAttribute('alt')).toBe('');
+  const { height = 0 } = (await next.locator('img').boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(100);
+  expect(height).toBeLessThanOrEqual(360);
+  await next.click();
+  await page.getByRole('heading', { level: 1, name: 'Third' }).waitFor();
+  expect(await next.count()).toBe(0);
+  await change(ada, { layout: 'letter' });
+  await page.goto(`/u/${ada.user.user_name}/projects/first`);
+  expect(await next.locator(':is(svg, img)').count()).toBe(0);
+});
+
+test('a first visit of fifty projects without an image is small', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const projects = Array.from({ length: 50 }, (_, index) => ({
+    ...WITHOUT_IMAGE[index % 4],
+    title: `Project number ${index}`,
+    description: `What number ${index} is about, in a sentence or two.`,
+  }));
+  await addProjects(ada, projects);
+  const page = await openPage(await app.listen(), { isNew: true });
+  const bytes = await sentBytes(page);
+  const response = await page.goto(`/u/${ada.user.user_name}`, { waitUntil: 'load' });
+  const covers = (await response?.text())?.match(/<svg[^>]* class="card-image.*?<\/svg>/g) ?? [];
+  expect(covers).toHaveLength(50);
+  expect(Math.max(...covers.map((cover) => Buffer.byteLength(cover)))).toBeLessThanOrEqual(COVER_MAX_BYTES);
+  await bytes.scriptsFetched();
+  expect(bytes.untilLoad(), bytes.list()).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes.all(), bytes.list()).toBeLessThan(ALL_MAX_BYTES);
 });

@@ -10,6 +10,7 @@ import textFont from '../../platform/ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../platform/ui/owner-text.tsx';
 import { ImageAttributes, ImageRows } from '../../portfolio/images/image.tsx';
 import { imageAttributes, imageRows } from '../../portfolio/images/image-attributes.ts';
+import { Covers } from '../../portfolio/records/project/project-cover.tsx';
 import { Portfolio } from '../page/components/portfolio-page.tsx';
 import { ProjectPage } from '../page/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../page/document-language.ts';
@@ -20,6 +21,7 @@ import { ImportHelpPage } from '../site/legal/import-help-page.tsx';
 import { AccessibilityPage, ImprintPage, TermsPage } from '../site/legal/legal-pages.tsx';
 import { PrivacyPage } from '../site/legal/privacy-page.tsx';
 import { ApiReference } from './api-reference.tsx';
+import artCss from './art.css?inline';
 import { browserEntries } from './browser-entries.ts';
 import { stateForBrowser } from './browser-state.ts';
 import designCss from './design.css?inline';
@@ -54,7 +56,7 @@ import wallCss from './wall.css?inline';
 
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 
-const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss, designCss];
+const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss, designCss, artCss];
 
 export const policyHashes: Renderer['policyHashes'] = {
   link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
@@ -148,7 +150,7 @@ export async function renderCompressed(
 }
 
 function portfolioDocument(
-  { state, images, site, viewer, linkPath, isEditing = false }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  { state, images, covers, site, viewer, linkPath, isEditing = false }: Extract<DocumentContent, { kind: 'portfolio' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -159,7 +161,7 @@ function portfolioDocument(
   const metadata = portfolioHead(state, { ...site, siteName }, documentLanguage);
   const { title, head } = headOf(metadata);
   return htmlDocument({
-    ...lookParts(look, state.languages),
+    ...lookParts(look, state.languages, covers),
     isSmall: isSmall(state),
     title,
     iconUrl: ownerIcon(state.profile),
@@ -174,11 +176,13 @@ function portfolioDocument(
         { toHtml, siteName, texts: state.texts },
         <ImageAttributes value={imageAttributes(state.profile, images)}>
           <ImageRows value={imageRows(state.profile, images)}>
-            <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-              <Editing value={isEditing}>
-                <Portfolio state={state} />
-              </Editing>
-            </OwnerLanguage>
+            <Covers value={covers}>
+              <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+                <Editing value={isEditing}>
+                  <Portfolio state={state} />
+                </Editing>
+              </OwnerLanguage>
+            </Covers>
           </ImageRows>
         </ImageAttributes>,
         // A code on paper would lead from what is made for one audience to the whole portfolio.
@@ -191,7 +195,7 @@ function portfolioDocument(
 }
 
 function projectDocument(
-  { state, images, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'project' }>,
+  { state, images, covers, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'project' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -202,7 +206,7 @@ function projectDocument(
   const { title, head } = headOf(metadata);
   const look = pageLook(profile);
   return htmlDocument({
-    ...lookParts(look, state.languages),
+    ...lookParts(look, state.languages, covers),
     title,
     iconUrl: ownerIcon(profile),
     language,
@@ -215,9 +219,11 @@ function projectDocument(
       hydratedBody(
         { toHtml, siteName, texts: state.texts },
         <ImageAttributes value={imageAttributes(profile, images)}>
-          <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-            <ProjectPage state={state} />
-          </OwnerLanguage>
+          <Covers value={covers}>
+            <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+              <ProjectPage state={state} />
+            </OwnerLanguage>
+          </Covers>
         </ImageAttributes>,
         linkPath ? undefined : { url: `${metadata.origin}${metadata.path}` },
       ),
@@ -225,12 +231,16 @@ function projectDocument(
   });
 }
 
-function lookParts(look: PageLook, languages: ProjectState['languages']) {
+function lookParts(look: PageLook, languages: ProjectState['languages'], covers: object) {
   const hasOptions = look.hasTypeface || look.hasModeSwitch || languages !== undefined;
   return {
     look,
     fonts: look.fonts,
-    moreCss: [...(hasOptions ? [optionsCss] : []), ...(look.parts ? [designCss] : [])],
+    moreCss: [
+      ...(hasOptions ? [optionsCss] : []),
+      ...(look.parts ? [designCss] : []),
+      ...(Object.keys(covers).length > 0 ? [artCss] : []),
+    ],
   };
 }
 

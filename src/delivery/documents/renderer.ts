@@ -7,6 +7,7 @@ import type { Failure } from '../../platform/lib/texts/errors/failure.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
 import type { PageTexts } from '../../platform/lib/texts/translate.ts';
 import { defineService } from '../../platform/service.ts';
+import type { CoverSvg } from '../../portfolio/records/project/cover-svg.ts';
 import type { Representation } from '../../portfolio/representation/representation.ts';
 import type { WriterScreen } from '../../portfolio/testimonials/writer-screen.ts';
 import type { PortfolioSite } from '../page/owner-path.ts';
@@ -18,6 +19,8 @@ import type { ShownSite } from '../site/operator-info.ts';
 type OfPortfolio = {
   site: PortfolioSite;
   images: ImageShapes;
+  /** The covers of projects without an image, by their ids. */
+  covers: Readonly<Record<string, CoverSvg>>;
   viewer: Representation['viewer'];
   /** True if its texts say what they are, to be edited where they stand. */
   isEditing?: boolean;

@@ -3,7 +3,9 @@ import { pageTexts, serverTranslator } from '../../platform/lib/texts/catalogues
 import { LANGUAGE_NAMES, type Language } from '../../platform/lib/texts/languages.ts';
 import { embedOrigins } from '../../platform/rich-text/embeds.ts';
 import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
+import { hasCovers } from '../../portfolio/model/designs.ts';
 import { changedTheme, suitedLayout, ThemeChange } from '../../portfolio/model/theme.ts';
+import { type CoverSvg, coverSvgs } from '../../portfolio/records/project/cover-svg.ts';
 import { basePath, formPath, pathOf } from '../../portfolio/representation/places.ts';
 import {
   type FileOptions,
@@ -23,11 +25,11 @@ import { markExpired } from './state/expired-certificates.ts';
 import { withGroupNames } from './state/group-names.ts';
 import { furtherLanguages, inForm } from './state/in-form.ts';
 import { markNew } from './state/links-trust.ts';
-import { isDefaultOrder, isPrepared, pageQueries, pageSections } from './state/page-sections.ts';
+import { isDefaultOrder, isPrepared, pageQueries, pageSections, shownQueries } from './state/page-sections.ts';
 import { withTestimonials } from './state/page-testimonials.ts';
 import type { PortfolioState, ReadPortfolio, ReadState } from './state/portfolio-state.ts';
 import { projectState } from './state/project-state.ts';
-import { recordsOf } from './state/shown-records.ts';
+import { recordsOf, withRecords } from './state/shown-records.ts';
 
 /** A page or a file to make, and where its portfolio is; plain data that can be sent to a thread. */
 export type RenderJob = Representation & SiteChoice & FileOptions;
@@ -128,7 +130,8 @@ function planPortfolio(
   const changesAt = [marked.changesAt, trustedAt].filter((date) => date !== undefined).sort((a, b) => +a - +b)[0];
   const state = forViewer(known, isEditing(job) ? 'owner' : viewer);
   const page = pageState(state, viewer);
-  const queries = withBookingFrames(page.queries, bookingHosts);
+  const covers = coversOf(state);
+  const queries = withCovers(withBookingFrames(page.queries, bookingHosts), covers);
   return {
     owner: state.profile.id,
     page: read.view ? viewPage(read.view.id) : '',
@@ -145,6 +148,7 @@ function planPortfolio(
         ...shownTo(job, read),
       },
       images: read.images,
+      covers,
       viewer,
       isEditing: isEditing(job),
       linkPath: linkPathOf(job),
@@ -152,6 +156,18 @@ function planPortfolio(
     changesAt,
     frames: bookingOrigins(queries),
   };
+}
+
+/** The covers of the projects that have no image. */
+function coversOf(state: ReadState): Record<string, CoverSvg> {
+  return hasCovers(state.profile.layout) ? coverSvgs(recordsOf(shownQueries(state), 'projects')) : {};
+}
+
+/** Marks the projects that have one: the browser keeps the document's, and is not sent their shapes. */
+function withCovers(queries: ReadState['queries'], covers: object): ReadState['queries'] {
+  return withRecords(queries, 'projects', (projects) =>
+    projects.map((project) => (project.id in covers ? { ...project, hasCover: true } : project)),
+  );
 }
 
 function isEditing(job: RenderJob): boolean {
@@ -255,11 +271,14 @@ function planProject(
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
   const state = projectState(read.state, recordsOf(read.state.queries, 'projects'), slug, toHtml);
   if (!state) return undefined;
+  const nextId = state.next?.cover?.id ?? '';
+  const nextCover = coversOf(read.state)[nextId];
   const content = {
     kind: 'project',
     site,
     state: { ...state, ...textsOf(read.state), ...platformOf(job, origin), ...inPage, ...shownTo(job, read) },
     images: read.images,
+    covers: nextCover ? { [nextId]: nextCover } : {},
     viewer: job.viewer,
     linkPath: linkPathOf(job),
   } as const;

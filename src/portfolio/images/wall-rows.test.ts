@@ -32,7 +32,7 @@ test('a lone picture is not larger than a row, and a picture of unknown shape ha
   const [portrait] = wallRows([0.667], 'w');
   expect(portrait?.['--w2']).toBeCloseTo(0.667 / (4.2 * 0.55), 2);
   expect(portrait?.['--w2n']).toBe(1);
-  expect(wallRows([undefined], 'w')).toEqual(wallRows([1.333], 'w'));
+  expect(wallRows([undefined], 'w')).toEqual(wallRows([1.6], 'w'));
   expect(wallRows([], 'w')).toEqual([]);
 });
 

@@ -5,8 +5,8 @@
 const ROW_RATIOS = [1.5, 3, 4.2, 5.6] as const;
 /** A row that has less than this of its ratio is left short, or a lone picture would be as high as the window. */
 const SHORTEST = 0.55;
-/** Of a picture whose shape is not known, and of a project without a picture. */
-const USUAL_RATIO = 1.333;
+/** Of a picture whose shape is not known, and of a project without one: that of a card's. */
+const USUAL_RATIO = 1.6;
 
 /** Where an item stands: its part of its row's width, and how many share the row. */
 type Place = { part: number; count: number };

@@ -2,6 +2,13 @@
 export const LAYOUTS = ['gallery', 'dossier', 'letter', 'wall'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
+/** Those in which images stand beside each other, and each project has a cover: the others are for reading. */
+const LAYOUTS_OF_COVERS: readonly Layout[] = ['gallery', 'wall'];
+
+export function hasCovers(layout: Layout): boolean {
+  return LAYOUTS_OF_COVERS.includes(layout);
+}
+
 /** A colour of the light and one of the dark mode. */
 type Pair = readonly [light: string, dark: string];
 

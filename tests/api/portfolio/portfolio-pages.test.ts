@@ -30,13 +30,15 @@ const pageOf = (app: TestApp, user: TestUser, headers = {}) =>
   app.request('GET', `/u/${user.user.user_name}`, { headers });
 
 /** The state for hydration. */
-/** A list of projects shows nothing of their case studies but how the image is cut. */
+/** A list of projects shows nothing of their case studies but how the image is cut, and whether there is none. */
 function withoutCaseStudies(records: object[]): object[] {
   const unshown = Object.keys({ ...EMPTY_CASE_STUDY, ...EMPTY_SEO }).filter((key) => key !== 'cover_fit');
   const isOther = ([key]: [string, unknown]) => !unshown.includes(key);
-  return records.map((record) =>
-    'cover_fit' in record ? Object.fromEntries(Object.entries(record).filter(isOther)) : record,
-  );
+  return records.map((record) => {
+    if (!('cover_fit' in record && 'image_url' in record)) return record;
+    const shown = Object.fromEntries(Object.entries(record).filter(isOther));
+    return record.image_url === '' ? { ...shown, hasCover: true } : shown;
+  });
 }
 
 function stateOf(html: string): unknown {

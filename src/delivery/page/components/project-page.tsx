@@ -9,6 +9,7 @@ import { ResponsiveImage } from '../../../portfolio/images/image.tsx';
 import { EditLink, Tags } from '../../../portfolio/records/kit/record-display.tsx';
 import { choiceLabel } from '../../../portfolio/records/kit/record-text.ts';
 import { PROJECT_CATEGORIES } from '../../../portfolio/records/project/project-categories.ts';
+import { ProjectCover } from '../../../portfolio/records/project/project-cover.tsx';
 import { ProjectLinks } from '../../../portfolio/records/project/project-links.tsx';
 import { projectPath } from '../../../portfolio/records/project/project-url.ts';
 import { longestWord } from '../state/longest-word.ts';
@@ -117,6 +118,13 @@ function countImages(blocks: ProjectState['project']['blocks']): number {
   }, 0);
 }
 
+/** Its title stands below it. */
+function NextCover({ id, image_url }: { id: string; image_url: string }) {
+  const className = 'next-cover';
+  if (image_url === '') return <ProjectCover projectId={id} className={className} />;
+  return <ResponsiveImage imageUrl={image_url} alt="" className={className} place="wide" />;
+}
+
 function Neighbours({ state: { previous, next }, base }: { state: ProjectState; base: string }) {
   const t = useTranslate();
   if (!previous && !next) return null;
@@ -130,6 +138,7 @@ function Neighbours({ state: { previous, next }, base }: { state: ProjectState; 
       )}
       {next && (
         <a href={projectPath(base, next)} rel="next">
+          {next.cover && <NextCover {...next.cover} />}
           <span className="placard">{t('Next project')}</span>
           <OwnerText>{next.title}</OwnerText>
         </a>

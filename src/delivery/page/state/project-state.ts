@@ -1,6 +1,8 @@
 import type { PageTexts } from '../../../platform/lib/texts/translate.ts';
 import { markdownSummary } from '../../../platform/rich-text/markdown-summary.ts';
+import { coverOf } from '../../../portfolio/images/cover.ts';
 import { storyOf } from '../../../portfolio/model/blocks.ts';
+import { hasCovers, type Layout } from '../../../portfolio/model/designs.ts';
 import type { Shown } from '../../../portfolio/model/record.ts';
 import { type Seo, type SeoColumns, seoOf } from '../../../portfolio/model/seo.ts';
 import type { Project } from '../../../portfolio/records/project/project.ts';
@@ -25,6 +27,8 @@ const PROFILE_KEYS = [
 ] as const;
 
 type Neighbour = Pick<Project, 'slug' | 'title'>;
+/** With what its cover is, in layouts that have covers. */
+type Next = Neighbour & { cover?: Pick<Project, 'id' | 'image_url'> };
 
 /** The data from which a project's page is rendered, on the server and in the browser. */
 export type ProjectState = {
@@ -42,7 +46,7 @@ export type ProjectState = {
   number: number;
   count: number;
   previous: Neighbour | undefined;
-  next: Neighbour | undefined;
+  next: Next | undefined;
   /** The page's own texts, unless it is in English. */
   texts?: PageTexts;
   /** True if the page does not say which platform it is on. */
@@ -95,8 +99,14 @@ export function projectState(
     number: index + 1,
     count: projects.length,
     previous: neighbour(projects[index - 1]),
-    next: neighbour(projects[index + 1]),
+    next: nextOf(projects[index + 1], profile.layout),
   };
+}
+
+function nextOf(project: Shown<Project> | undefined, layout: Layout): Next | undefined {
+  if (!project) return undefined;
+  const cover = hasCovers(layout) && { cover: { id: project.id, image_url: coverOf(project) } };
+  return { slug: project.slug, title: project.title, ...cover };
 }
 
 function neighbour(project: Neighbour | undefined): Neighbour | undefined {

@@ -16,6 +16,7 @@ import { ShowMore } from '../kit/show-more.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
 import type { Project } from './project.ts';
 import { PROJECT_CATEGORIES } from './project-categories.ts';
+import { ProjectCover } from './project-cover.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { projectPath } from './project-url.ts';
 import { type ShownTeaser, TEASERS } from './shown-teasers.ts';
@@ -25,12 +26,15 @@ import { furtherImages, type RowStyle, useRowStyles, WallImage } from './wall-im
 /** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
 const BLURS_MAX = 12;
 
+/** With a mark of those whose cover is made of their words. */
+type ShownProject = Shown<Project> & { hasCover?: true };
+
 export function ProjectSection(section: KindSectionProps) {
   const { base, numeral, userId } = section;
   // Only a page that is rendered with teasers has any: the browser requests none.
   const teasers = useSettledList<ShownTeaser[]>(TEASERS) ?? [];
   return (
-    <RecordSection<Shown<Project>> path="projects" hasMore={teasers.length > 0} {...section}>
+    <RecordSection<ShownProject> path="projects" hasMore={teasers.length > 0} {...section}>
       {(projects) => (
         <ProjectList projects={projects} base={base} numeral={numeral} userId={userId} teasers={teasers} />
       )}
@@ -39,7 +43,7 @@ export function ProjectSection(section: KindSectionProps) {
 }
 
 type ProjectListProps = Pick<KindSectionProps, 'base' | 'numeral' | 'userId'> & {
-  projects: Shown<Project>[];
+  projects: ShownProject[];
   teasers: readonly ShownTeaser[];
 };
 
@@ -47,7 +51,6 @@ function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListPr
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
-  const hasImages = projects.some(({ image_url }) => imageSource(image_url));
   const rows = useRowStyles(projects, collapsed);
   const teasersAt = (index: number) =>
     teasers
@@ -69,7 +72,6 @@ function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListPr
               // The shown ones are counted first; without scripts the others are seen, too.
               label={`${numeral}.${(rank < 0 ? shown.length + index : rank) + 1}`}
               wide={wideSide(rank, shown.length)}
-              hasMount={hasImages}
               rank={rank}
             />,
             ...furtherImages(project).map((image) => (
@@ -94,14 +96,12 @@ function ProjectList({ projects, base, numeral, userId, teasers }: ProjectListPr
 }
 
 type ProjectItemProps = {
-  project: Shown<Project>;
+  project: ShownProject;
   /** The path of its own page. */
   path: string;
   /** Its index number. */
   label: string;
   wide: ReturnType<typeof wideSide>;
-  /** Reserves space for an image: if other projects have one, this one shows its first letter there. */
-  hasMount: boolean;
   /**
    * Its index among the visible ones, from 0; negative if it is folded, and only in the document because everything is
    * shown without scripts.
@@ -111,7 +111,7 @@ type ProjectItemProps = {
   row: RowStyle;
 };
 
-function ProjectItem({ project, path, label, wide, hasMount, rank, row }: ProjectItemProps) {
+function ProjectItem({ project, path, label, wide, rank, row }: ProjectItemProps) {
   // The page's data has the cover here.
   const { title, description, technologies, image_url } = project;
   const text = useTextAttributes();
@@ -138,7 +138,7 @@ function ProjectItem({ project, path, label, wide, hasMount, rank, row }: Projec
           hasBlur={rank >= 0 && rank < BLURS_MAX}
         />
       )}
-      {hasMount && !hasImage && <span className="card-image" data-letter={[...title][0]} />}
+      {project.hasCover && <ProjectCover projectId={project.id} className="card-image" />}
       <div className="card-text">
         <p className="placard dotted">
           <span className="index">{label}</span>
