@@ -36,6 +36,7 @@ const OWN_SCREENS = [
   '/studio/welcome',
   '/studio/messages',
   '/studio/clients',
+  '/studio/proposals',
   '/studio/sections',
   '/studio/views',
   '/studio/links',

@@ -17,6 +17,7 @@ import {
   Server,
   Settings,
   ShieldCheck,
+  Signature,
   Trash2,
   UserRound,
   Users,
@@ -51,6 +52,7 @@ export function studioGroups({ userId, hasClients, isOperator }: GroupsFor): Stu
   );
   if (!firstKind) throw new Error('There is no kind of record');
   const clients: StudioScreen = { to: '/studio/clients', title: 'Clients', Icon: Handshake };
+  const proposals: StudioScreen = { to: '/studio/proposals', title: 'Proposals', Icon: Signature };
   const site: StudioScreen = { to: '/studio/site', title: 'This site', Icon: Server };
   return [
     alone({ to: '/studio', title: 'Overview', Icon: House }),
@@ -77,7 +79,7 @@ export function studioGroups({ userId, hasClients, isOperator }: GroupsFor): Stu
     {
       title: 'People',
       Icon: Users,
-      screens: [{ to: '/studio/messages', title: 'Messages', Icon: Mail }, ...(hasClients ? [clients] : [])],
+      screens: [{ to: '/studio/messages', title: 'Messages', Icon: Mail }, ...(hasClients ? [clients, proposals] : [])],
     },
     alone({ to: '/analytics/country', below: '/analytics/', title: 'Visitors', Icon: ChartNoAxesColumn }),
     {

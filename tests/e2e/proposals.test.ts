@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { CHROME_ON_LINUX } from './analytics/generated-visits.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 /** Otherwise the browser identifies as automated. */
 const LIKE_A_PERSON = {
@@ -82,3 +83,61 @@ test.each(Object.entries(WORDS_OF))(
     await page.emulateMedia({ media: null });
   },
 );
+
+test('an owner writes a proposal in the studio with a service, opens its link, and sees that it was accepted', async () => {
+  const { page, person } = await openLoggedInPage(app, origin, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width: 360, height: 740 },
+    expectedComplaints: [/400 \(Bad Request\)/],
+  });
+  await person.request('POST', '/api/services/new', { json: { title: 'A logo', price_from: 800, currency: 'EUR' } });
+  await page.goto('/studio/proposals');
+  await page.getByText('No proposals yet').waitFor();
+  await page.getByRole('button', { name: 'New proposal' }).click();
+  await page.getByText('Add the client first.').waitFor();
+  await expectAccessible(page);
+  await person.request('POST', '/api/clients', { json: { name: 'Grace', organisation: 'Navy' } });
+  await page.goto('/studio/clients');
+  await page.getByRole('button', { name: 'Grace · Navy' }).click();
+  await page.getByRole('link', { name: 'New proposal' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  // What is missing is marked at its field.
+  const title = page.getByLabel('Title');
+  await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true');
+  await title.fill('A new look');
+  await page.getByLabel('Text').fill('We make **it**.');
+  await page.getByLabel('Add one of your services').selectOption('A logo');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByLabel('Line 2: description').fill('Workshop');
+  await page.getByLabel('Line 2: quantity').fill('1,5');
+  await page.getByLabel('Line 2: unit price').fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Line 2 unit price must be a number').first().waitFor();
+  await page.getByLabel('Line 2: unit price').fill('100');
+  await page.getByText('Total: €950.00').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByRole('button', { name: 'Open the link to the client' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied.').waitFor();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await app.request('GET', new URL(url).pathname)).body).toContain('A new look');
+  await app.request('POST', new URL(url).pathname, {
+    body: 'action=accept&revision=1&name=Grace+Hopper&consent=yes',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /A new look · Grace.*Accepted by Grace Hopper/ }).waitFor();
+  await page.getByRole('link', { name: 'Copy (JSON)' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Title').fill('Another look');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Proposal saved.').waitFor();
+  await page.getByRole('button', { name: /Another look.*Open$/ }).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No proposals yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: /Another look/ }).waitFor();
+});

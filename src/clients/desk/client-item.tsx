@@ -8,6 +8,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
 import { useOfferUndo } from '../../platform/ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import { ClientProposals } from '../proposals/client-proposals.tsx';
 import type { Client, ClientDetail } from './client.ts';
 import { ClientForm } from './client-form.tsx';
 import { stageName } from './stage-names.ts';
@@ -93,6 +94,7 @@ function OpenClient({ client }: { client: Client }) {
         }
       />
       <NoticeText notice={notice} />
+      <ClientProposals clientId={client.id} />
       <LoadState result={detail}>{(loaded) => <Belongings detail={loaded} />}</LoadState>
     </>
   );

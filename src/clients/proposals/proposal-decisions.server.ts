@@ -50,6 +50,8 @@ async function storeDecision(ctx: Ctx, id: string, revision: number, given: Deci
       .updateTable('proposals')
       .set({ ...given, decided_at: at, acceptances: JSON.stringify(acceptances) })
       .set({ first_opened_at: found.first_opened_at || at, last_opened_at: found.last_opened_at || at })
+      // Who answers has opened it, also without scripts.
+      .set({ opened_count: Math.max(found.opened_count, 1) })
       .where('id', '=', id)
       .execute();
     await accountEventsOf(ctx).emit({ type: `proposal.${given.decision}`, userId, id }, db);
@@ -67,7 +69,7 @@ async function acceptance(ctx: Ctx, found: FoundProposal, name: string): Promise
 /** To owners who want notices of messages. */
 async function mailDecision(ctx: Ctx, db: Db, found: FoundProposal, given: Decision): Promise<void> {
   if (found.notices !== '' && JSON.parse(found.notices).messages === false) return;
-  const link = `${ctx.config.origin}/studio/clients`;
+  const link = `${ctx.config.origin}/studio/proposals`;
   const title = found.title.replaceAll(/\s+/g, ' ');
   const { decided_by: name, decision_words } = given;
   await mailOwner(ctx, db, found, ({ t }) => {

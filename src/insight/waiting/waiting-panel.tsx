@@ -61,7 +61,7 @@ export function WaitingPanel({ hasLanguages }: { hasLanguages: boolean }) {
 const LISTS: Record<WaitingKind, string> = {
   follow_ups: '/studio/clients',
   messages: '/studio/messages',
-  proposals: '/studio/clients',
+  proposals: '/studio/proposals',
   links: '/studio/links',
   certifications: '/studio/certifications',
 };
@@ -69,6 +69,7 @@ const LISTS: Record<WaitingKind, string> = {
 function pathOf({ kind, id, title }: WaitingItem): string {
   if (kind === 'certifications') return `/certifications/edit/${id}`;
   if (kind === 'follow_ups') return `/studio/clients?${new URLSearchParams({ search: title })}`;
+  if (kind === 'proposals') return `/studio/proposals?open=${id}`;
   return kind === 'messages' ? `/studio/messages?open=${id}` : LISTS[kind];
 }
 

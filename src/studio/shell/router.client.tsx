@@ -49,6 +49,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/studio/links': async () => (await import('../../delivery/sharing/links-screen.tsx')).LinksScreen,
   '/studio/messages': async () => (await import('../../clients/inbox/inbox-screen.tsx')).InboxScreen,
   '/studio/clients': async () => (await import('../../clients/desk/clients-screen.tsx')).ClientsScreen,
+  '/studio/proposals': async () => (await import('../../clients/proposals/proposals-screen.tsx')).ProposalsScreen,
   '/studio/history': async () => (await import('../../portfolio/versions/history-screen.tsx')).HistoryScreen,
   '/studio/languages': async () => (await import('../../portfolio/translations/languages-screen.tsx')).LanguagesScreen,
   '/studio/resume': async () => (await import('../../delivery/files/screen/resume-screen.tsx')).ResumeScreen,

@@ -147,7 +147,7 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
 
     const stored = await read(id);
 
-    expect(stored).toMatchObject({ state: 'accepted', decided_by: 'Grace Hopper', revision: 1 });
+    expect(stored).toMatchObject({ state: 'accepted', decided_by: 'Grace Hopper', revision: 1, opened_count: 1 });
     expect(stored.acceptances).toHaveLength(1);
     const [{ copy, hash, accepted_at, name }] = stored.acceptances;
     expect([name, accepted_at]).toEqual(['Grace Hopper', clock.now().toISOString()]);
