@@ -1,7 +1,7 @@
 // Preloaded by the launcher: stores compiled code in DATA_DIR, which makes starts and commands faster.
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
 const cacheFolder = join(dataDir, 'compile-cache');
@@ -13,7 +13,15 @@ if (existsSync(cacheFolder)) enableCompileCache(process.env.NODE_COMPILE_CACHE |
 /** One level only, with mode 0700. Errors are reported by the start, which creates the folder properly. */
 function makeFolders() {
   try {
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
+    if (!existsSync(dataDir)) makeDurably(dataDir);
     if (!existsSync(cacheFolder)) mkdirSync(cacheFolder, { mode: 0o700 });
   } catch {}
+}
+
+/** A power failure leaves it there, and so what is acknowledged in it. */
+function makeDurably(folder) {
+  mkdirSync(folder, { mode: 0o700 });
+  const parent = openSync(dirname(folder), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
 }

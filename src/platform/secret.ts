@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Config, ConfigError, SESSION_SECRET_MIN_CHARACTERS } from './config.ts';
+import { syncNames } from './db/make-folder.ts';
 import { errnoOf } from './lib/errno.ts';
 
 const SECRET_FILE = 'session-secret';
@@ -49,4 +50,6 @@ function makeSecret(path: string): void {
   } finally {
     rmSync(unfinished, { force: true });
   }
+  // Before anything is encrypted with it.
+  syncNames(dirname(path));
 }

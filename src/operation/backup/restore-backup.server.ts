@@ -86,6 +86,8 @@ export async function replaceDatabase(path: string, from: string): Promise<strin
   for (const suffix of LOG_SUFFIXES) {
     if (existsSync(path + suffix)) await rename(path + suffix, aside + suffix);
   }
+  // A power failure may leave the new name without those before it, and a log that was deleted.
+  await syncFolder(dirname(path));
   // Rename over the old one: a start after a crash finds one of the two, and does not create an empty one.
   await rename(unfinished, path);
   await syncFolder(dirname(path));

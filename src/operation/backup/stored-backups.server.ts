@@ -1,6 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupKeep } from '../../platform/lib/settings/setting-values.ts';
+import { syncFolder } from './sync.server.ts';
 
 /** Those that this program has made by itself, and deletes again. */
 const NAME = /^(?:scheduled|migration)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/;
@@ -24,7 +25,7 @@ export async function storedBackups(backupTo: string, now: Date): Promise<Stored
 }
 
 /**
- * Moves what is not kept to a scratch folder: a kill while it is deleted leaves no half backup under a name that looks
+ * Moves what is not kept to a scratch folder: a kill or a power failure while it is deleted leaves no half backup under a name that looks
  * whole. Of those that are too old only one goes in a run, because the clock may be wrong.
  */
 export async function moveOld(backupTo: string, { count, ageMs }: BackupKeep, now: Date, scratch: string) {
@@ -34,4 +35,6 @@ export async function moveOld(backupTo: string, { count, ageMs }: BackupKeep, no
   for (const [index, { folder }] of [...tooMany, ...tooOld.slice(-1)].entries()) {
     await rename(folder, join(scratch, `old-${index}`));
   }
+  // What is deleted next may be gone after a power failure that undoes these names.
+  for (const folder of [scratch, backupTo]) await syncFolder(folder);
 }

@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { exportText } from '../../exchange/export/export.server.ts';
 import { exportArchive } from '../../exchange/export/export-archive.server.ts';
 import { importFile } from '../../exchange/import/import-file.server.ts';
+import { syncNames } from '../../platform/db/make-folder.ts';
 import { errnoOf } from '../../platform/lib/errno.ts';
 import { errorSummary } from '../../platform/lib/error-summary.ts';
 import { argument, type Command, CommandError, print, requiredOption, textOption, userIdOf } from './command.ts';
@@ -51,7 +52,7 @@ export const exportResume: Command = {
 
 /**
  * Writes a new file with mode 0600 and renames it: modes and links of an existing file do not matter, and no partial
- * file remains.
+ * file remains, nor an empty one after a power failure.
  */
 async function writeOut(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
   const present = lstatSync(path, { throwIfNoEntry: false });
@@ -61,8 +62,9 @@ async function writeOut(path: string, content: string | AsyncIterable<Uint8Array
     throw new CommandError(`There is no folder ${folder}`);
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFile(unfinished, content, { mode: 0o600, flag: 'wx' });
+    await writeFile(unfinished, content, { mode: 0o600, flag: 'wx', flush: true });
     await rename(unfinished, path);
+    syncNames(folder);
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {});
     if (errnoOf(error) === undefined) throw error;

@@ -1,5 +1,6 @@
 import { backupUnderWrites, importKilled, postgresRestoreKilled, restoreKilled } from './backup.ts';
 import { clockMoves } from './clock.ts';
+import { crashes } from './crashes.ts';
 import { diskFull, readOnlyFolder } from './disk.ts';
 import type { Fault } from './fault.ts';
 import { historyKilled, trashKilled } from './history.ts';
@@ -18,6 +19,7 @@ import { oldBesideNew, twoMigrations } from './versions.ts';
 /** In the order in which they are run. */
 export const FAULTS: readonly Fault[] = [
   systemCalls,
+  crashes,
   diskFull,
   readOnlyFolder,
   locked,

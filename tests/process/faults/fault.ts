@@ -19,7 +19,13 @@ export type Tools = {
 };
 
 /** Which of very many cases a fault runs: those that begin with `only`, all of them or a sample that the seed chooses. */
-export type Sampling = { seed: number; isWhole: boolean; only: string };
+export type Sampling = {
+  seed: number;
+  isWhole: boolean;
+  only: string;
+  /** The folder of a recording to use again, or to make; '' for one that is deleted. */
+  recording: string;
+};
 
 export type Fault = {
   name: string;

@@ -22,10 +22,11 @@ const { values, positionals: names } = parseArgs({
     all: { type: 'boolean', default: false },
     seed: { type: 'string', default: `${randomInt(1_000_000)}` },
     only: { type: 'string', default: '' },
+    recording: { type: 'string', default: '' },
   },
 });
 const isShort = values.short;
-const sampling = { seed: Number(values.seed), isWhole: values.all, only: values.only };
+const sampling = { seed: Number(values.seed), isWhole: values.all, only: values.only, recording: values.recording };
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) {
   console.error(`No fault is named ${unknown.join(' or ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`);
