@@ -2,6 +2,7 @@ import { type CSSProperties, createElement, type ReactElement, type ReactNode } 
 import { textDirection } from '../../platform/lib/text-direction.ts';
 import { MARK_SHAPE } from '../../platform/ui/mark-shape.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
+import { cardArt } from './card-art.ts';
 import { type CardColours, coloursOf } from './card-colours.ts';
 import { DISPLAY_FONTS, TEXT_FONTS } from './card-fonts.ts';
 import { FRAMES } from './card-frames.ts';
@@ -15,7 +16,11 @@ const LETTER_WIDTH = 0.6;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** The users' texts: characters missing in the fonts are removed from them. */
-export type CardTexts = Pick<Card, 'title' | 'line' | 'caption' | 'initials'>;
+export type CardTexts = Pick<Card, 'title' | 'line' | 'caption' | 'initials'> & {
+  /** Of a cover that is a result. */
+  figure: string;
+  label: string;
+};
 
 /** Returns the card as a tree for satori. `picture` is a data URL. */
 export function cardLayout(card: Card, texts: CardTexts, image: string | undefined): ReactElement {
@@ -33,7 +38,7 @@ export function cardLayout(card: Card, texts: CardTexts, image: string | undefin
       clamped(texts.caption, 2, { fontSize: 26, color: colours.faint, minHeight: 36 }),
     ]),
     box({ ...centred, width: wallPx, height: CARD_HEIGHT, background: colours.paint }, [
-      recordImage(card, texts.initials, image, colours),
+      card.art ? cardArt(card.art, texts, colours) : recordImage(card, texts.initials, image, colours),
     ]),
   ]);
 }

@@ -37,7 +37,7 @@ parentPort?.on('message', async (order: CardOrder) => {
 });
 
 function loadFonts(card: Card): Font[] {
-  const texts = [card.title, card.line, card.caption, card.initials].join();
+  const texts = Object.values(textsOf(card)).join();
   return fontFilesFor(texts).map(([name, file]) => ({ name, data: readFileSync(join(FOLDER, file)) }));
 }
 
@@ -45,7 +45,7 @@ function loadFonts(card: Card): Font[] {
 async function renderSvg({ card, image }: CardOrder): Promise<string> {
   const fonts = loadFonts(card);
   const source = image && `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
-  let texts: CardTexts = card;
+  let texts = textsOf(card);
   for (;;) {
     const missing = new Set<string>();
     const rendered = await satori(cardLayout(card, texts, source), {
@@ -63,12 +63,13 @@ async function renderSvg({ card, image }: CardOrder): Promise<string> {
   }
 }
 
-function withoutMissing({ title, line, caption, initials }: CardTexts, missing: ReadonlySet<string>): CardTexts {
-  const renderable = (text: string) => renderableText(text, missing);
-  return {
-    title: renderable(title),
-    line: renderable(line),
-    caption: renderable(caption),
-    initials: renderable(initials),
-  };
+function textsOf({ title, line, caption, initials, art }: Card): CardTexts {
+  const isFigure = art?.kind === 'figure';
+  const figure = isFigure ? art.value.lines.join(' ') : '';
+  return { title, line, caption, initials, figure, label: isFigure ? art.label.join(' ') : '' };
+}
+
+function withoutMissing(texts: CardTexts, missing: ReadonlySet<string>): CardTexts {
+  const renderable = Object.entries(texts).map(([name, text]) => [name, renderableText(text, missing)]);
+  return Object.fromEntries(renderable);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CoverArt } from '../../portfolio/records/project/cover-art.ts';
 
 /** Increment by hand when the design changes: a card's URL is cached permanently. */
 const DESIGN = 4;
@@ -19,6 +20,8 @@ export type Card = {
   image: string;
   /** The format of the image: upright for a person, landscape for a project, the program's mark. */
   frame: 'portrait' | 'landscape' | 'mark';
+  /** The cover of a project without an image. */
+  art?: CoverArt;
   /** Shown instead of a missing image. */
   initials: string;
   mode: 'light' | 'dark';

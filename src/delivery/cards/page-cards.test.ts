@@ -103,3 +103,14 @@ test('the card of a project has its technologies, five at most, and the name of 
   expect(path).toContain('engine');
   expect(projectCard(ADA, { ...PROJECT, technologies: [] }, SITE).card.caption).toBe('');
 });
+
+test('the card of a project without an image has a cover that says something else than its title', () => {
+  const artOf = (parts: object) => projectCard(ADA, { ...PROJECT, ...parts }, SITE).card.art;
+  expect(artOf({})?.kind).toBe('bars');
+  expect(artOf({ technologies: [] })?.kind).toBe('grid');
+  const results = [{ value: '40,000', label: 'installs' }];
+  expect(artOf({ results })).toMatchObject({ kind: 'figure', value: { lines: ['40,000'] }, label: ['installs'] });
+  expect(artOf({ image_url: 'images/a.webp' })).toBeUndefined();
+  const pathOf = (parts: object) => projectCard(ADA, { ...PROJECT, ...parts }, SITE).path;
+  expect(pathOf({ results })).not.toBe(pathOf({}));
+});

@@ -2,6 +2,8 @@ import { initials } from '../../platform/lib/initials.ts';
 import { displayName, orderedNames } from '../../platform/lib/texts/display-name.ts';
 import { imageSource } from '../../platform/rich-text/safe-url.ts';
 import { coverOf } from '../../portfolio/images/cover.ts';
+import type { CoverSource } from '../../portfolio/records/project/cover-art.ts';
+import { artBesideTitle } from '../../portfolio/records/project/cover-art.ts';
 import type { Project } from '../../portfolio/records/project/project.ts';
 import { projectPath } from '../../portfolio/records/project/project-url.ts';
 import type { Card, CardWithPath } from './card.ts';
@@ -21,7 +23,8 @@ type CardOwner = Owner & {
   location: string;
   availability: string;
 };
-type ProjectOnCard = Pick<Project, 'slug' | 'title' | 'image_url' | 'images' | 'technologies'>;
+type ProjectOnCard = Pick<Project, 'slug' | 'title' | 'image_url' | 'images' | 'technologies'> &
+  Pick<CoverSource, 'results' | 'blocks'>;
 
 const TECHNOLOGIES_SHOWN = 5;
 
@@ -46,13 +49,15 @@ export function portfolioCard(person: CardOwner, state: string, site: CardSite):
 }
 
 export function projectCard(owner: Owner, project: ProjectOnCard, site: CardSite): CardWithPath {
+  const image = imageSource(coverOf(project)) ?? '';
   return withPath(projectPath(site.cards, project), {
     title: project.title,
     titleInstead: owner.user_name,
     line: nameOf(owner),
     caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
     address: urlOf(site),
-    image: imageSource(coverOf(project)) ?? '',
+    image,
+    ...(image === '' && { art: artBesideTitle(project) }),
     frame: 'landscape',
     ...styleOf(owner),
   });

@@ -1,17 +1,18 @@
-import type { Block } from '../../model/blocks.ts';
 import { balancedLines, textWidth } from './text-width.ts';
 
 /** The shape of a card's image; wider and narrower frames cut it at the end and at the top. */
 export const ART_WIDTH = 320;
 export const ART_HEIGHT = 200;
 
+type Figure = { value: string; label: string };
+
 /** What of a project its cover is made of. */
 export type CoverSource = {
   slug: string;
   title: string;
   technologies: readonly string[];
-  results?: readonly { value: string; label: string }[];
-  blocks?: readonly Block[];
+  results?: readonly Figure[];
+  blocks?: readonly { type: string; figures?: readonly Figure[] }[];
 };
 
 type Text = { lines: string[]; size: number };
@@ -112,7 +113,7 @@ export function coverArt(project: CoverSource, kind: Kind): CoverArt {
 
 /** The first result that is a number, and short enough to be large. */
 function figureOf({ results = [], blocks = [] }: CoverSource) {
-  const figures = blocks.flatMap((block) => (block.type === 'figures' ? block.figures : []));
+  const figures = blocks.flatMap((block) => block.figures ?? []);
   return [...results, ...figures].find(
     ({ value }) => FIGURE.test(value.trim()) && [...value.trim()].length <= FIGURE_MAX_LETTERS,
   );
