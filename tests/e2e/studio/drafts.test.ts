@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { chooseFromMenu, expectAccessible, intercept, screenShown } from '../support/browser.ts';
-import { validImage } from '../support/images.ts';
-import { openLoggedInPage } from './logged-in-page.ts';
+import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { chooseFromMenu, expectAccessible, intercept, screenShown } from '../../support/browser.ts';
+import { validImage } from '../../support/images.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
 
 const IMAGE = { name: 'map.png', mimeType: 'image/png', buffer: validImage('ok.png') };
 
