@@ -12,6 +12,8 @@ import { openRenderThread } from './documents/render-thread.server.ts';
 import { screenRenderer } from './documents/screen-renderer.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
 import { mountPortfolioFiles } from './files/file-routes.server.ts';
+import { openFileMaker } from './files/make/file-maker.server.ts';
+import { mountProposalFile } from './files/proposal-file-route.server.ts';
 import { mountPortfolioRoutes } from './page/portfolio-routes.server.ts';
 import { mountDomainFiles } from './seo/domain-files.server.ts';
 import { mountLlmsText } from './seo/llms-text.server.ts';
@@ -53,7 +55,11 @@ export async function mountWebRoutes(app: FastifyInstance, ctx: Ctx): Promise<vo
   mountSiteDocuments(app, ctx);
   const renderLarge = openRenderThread(app, ctx);
   const sendPage = mountPortfolioRoutes(app, ctx, renderLarge);
-  const sendFile = mountPortfolioFiles(app, ctx, renderLarge);
+  // One process makes the files of all.
+  const maker = openFileMaker();
+  app.addHook('onClose', async () => maker.stop());
+  const sendFile = mountPortfolioFiles(app, ctx, renderLarge, maker);
+  mountProposalFile(app, ctx, maker);
   const renderScreen = screenRenderer(ctx);
   const sendScreen: SendLinkScreen = (reply, screen) => renderScreen(reply, { kind: 'link', ...screen });
   const sendUnsubscribe: SendUnsubscribeScreen = (reply, screen) =>

@@ -8,7 +8,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'inbox/newest-messages.tsx',
     'inbox/unread-count.tsx',
     'message.ts',
-    'proposals/proposal-total.ts',
+    'proposals/proposal-texts.ts',
     'proposals/proposal.ts',
     'proposals/reader-routes.server.ts',
     'proposals/reader-screen.ts',

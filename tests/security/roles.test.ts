@@ -190,6 +190,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'DELETE /api/proposals/:id': { stranger: 401, owner: 404, other: 404 },
   'POST /api/proposals/:id/restore': { stranger: 401, owner: 404, other: 404 },
   'GET /p/:token': open(404),
+  'GET /p/:token/proposal.pdf': open(404),
   'POST /p/:token': open(404, { action: 'accept', revision: 1 }),
   'POST /p/:token/seen': open(404, { what: 'opened' }),
   'GET /t/:token': open(404),

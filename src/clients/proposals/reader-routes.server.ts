@@ -121,7 +121,7 @@ async function countOpening({ db, now }: Ctx, { id, first_opened_at }: FoundProp
 }
 
 /** Throws `not_found` for an unknown link, and for a draft unless its owner looks. Nobody may store or pass on anything. */
-export async function foundProposal(ctx: Ctx, request: ReaderRequest, reply: FastifyReply): Promise<FoundProposal> {
+async function foundProposal(ctx: Ctx, request: ReaderRequest, reply: FastifyReply): Promise<FoundProposal> {
   reply.headers({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
@@ -131,6 +131,15 @@ export async function foundProposal(ctx: Ctx, request: ReaderRequest, reply: Fas
   const found = id && (await findProposal(ctx, id));
   if (!found || (found.sent_at === '' && !(await isOwner(ctx, request, found)))) throw notFound('Page');
   return found;
+}
+
+/** What the page shows, for its file; `accepted` is that of this revision. */
+export async function readerOf(ctx: Ctx, request: ReaderRequest, reply: FastifyReply) {
+  const found = await foundProposal(ctx, request, reply);
+  const { copy, language } = await copyOf(ctx, found);
+  const accepted = stateOf(found, ctx.now()) === 'accepted' ? acceptancesOf(found).at(-1) : undefined;
+  const shown: ProposalCopy = accepted ? JSON.parse(accepted.copy) : copy;
+  return { copy: shown, language, accepted, changedAt: found.updated_at };
 }
 
 async function isOwner(ctx: Ctx, request: FastifyRequest, { user_id }: FoundProposal): Promise<boolean> {

@@ -11,7 +11,7 @@ import { watchForeignWrites } from '../page/portfolio-documents.server.ts';
 import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
 import type { CompressedPortfolio, RenderedDocument } from '../page/rendered-document.server.ts';
-import { openFileMaker } from './make/file-maker.server.ts';
+import type { FileMaker } from './make/file-maker.server.ts';
 import { type WrittenOrder, writeFile } from './portfolio-file.server.ts';
 
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
@@ -29,11 +29,9 @@ export type FindFile = (
 ) => Promise<CompressedPortfolio | undefined>;
 
 /** Returns the files of portfolios, made on first request and cached until their portfolio changes. */
-export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: WriteLarge): FindFile {
+export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: WriteLarge, maker: FileMaker): FindFile {
   const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_FILE_BYTES);
   const read = openPortfolioReader(ctx);
-  const maker = openFileMaker();
-  app.addHook('onClose', async () => maker.stop());
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
   changesOf(ctx).listen(cache.forget);
 

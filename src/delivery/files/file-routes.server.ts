@@ -22,6 +22,7 @@ import type { SendPage } from '../page/portfolio-routes.server.ts';
 import { visitCounter } from '../page/visit-counter.server.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
 import { resumeDisposition } from './file-name.ts';
+import type { FileMaker } from './make/file-maker.server.ts';
 import { ResumeQuery, resumeApi } from './resume-api.ts';
 
 /** For one client: files that are made or looked up; cached files are not counted. */
@@ -29,7 +30,7 @@ const UNCACHED_PER_MINUTE = 120;
 /** The same for files that a process sets: a tenth of a second of processor time each. */
 const MADE_PER_MINUTE = 20;
 /** A browser shows a PDF in a viewer of its own, which a sandboxed document may not start. */
-const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+export const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** The same of a page's own file, whose owner may choose its state too. */
 export const PageFileQuery = ResumeQuery.loose();
@@ -47,9 +48,14 @@ type Serving = {
  * The files of portfolios, of their views and languages below /u/{user_name}: what the page shows, for programs (.md in
  * parts with `?offset=`, .json, .vcf, feed.xml), and the résumé; and the owner's own, GET /api/resume/{format}.
  */
-export function mountPortfolioFiles(app: FastifyInstance, ctx: Ctx, writeLarge: WriteLarge): SendPage {
+export function mountPortfolioFiles(
+  app: FastifyInstance,
+  ctx: Ctx,
+  writeLarge: WriteLarge,
+  maker: FileMaker,
+): SendPage {
   const serving = {
-    findFile: openFileDocuments(app, ctx, writeLarge),
+    findFile: openFileDocuments(app, ctx, writeLarge, maker),
     limitUncached: openClientLimit(ctx, 'uncached_files', UNCACHED_PER_MINUTE),
     limitMade: openClientLimit(ctx, 'made_files', MADE_PER_MINUTE),
   };

@@ -157,7 +157,7 @@ function contactRuns({ pronouns, location, availability, email, phone, links, ur
 }
 
 /** Returns the same with every text in characters that the fonts have; URLs stay. */
-export function inPrintableText(printed: PrintedResume): PrintedResume {
+export function inPrintableText<T extends { paper: PrintedResume['paper'] }>(printed: T): T {
   const visit = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string')
       return key === 'url' || key === 'href' || key === 'form' ? value : printableText(value);
@@ -166,5 +166,5 @@ export function inPrintableText(printed: PrintedResume): PrintedResume {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]));
   };
-  return visit(printed) as PrintedResume;
+  return visit(printed) as T;
 }

@@ -6,6 +6,7 @@ import { queuedMails, UNREACHABLE_SMTP } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { bothEngines } from '../../support/engines.ts';
+import { pageCountOf, readTextOf } from '../../support/pdf-text.ts';
 
 const WRITTEN = {
   title: 'A new site',
@@ -192,6 +193,29 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
       expect((await accept(path, { revision: String(revision) })).statusCode).toBe(303);
     }
     expect((await ada.request('PATCH', `/api/proposals/${id}`, { json: { title: 'One more' } })).statusCode).toBe(409);
+  });
+
+  test('are files too, on as many pages as it takes, with the checksum of what was accepted', async () => {
+    const { id, path } = await sent({ text: 'Words. '.repeat(2_800), title: 'عرض جديد 🙂 → site' });
+    const file = async () => {
+      const { statusCode, headers, rawPayload } = await app.request('GET', `${path}/proposal.pdf`);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+      return rawPayload;
+    };
+    expect(pageCountOf(await file())).toBeGreaterThan(3);
+    expect((await accept(path)).statusCode).toBe(303);
+    const [{ hash }] = (await read(id)).acceptances;
+    const words = readTextOf(await file());
+    for (const text of ['Design', '2.5×€400.00', '€899.50', 'GraceHopperacceptedthisproposal', hash.slice(0, 20)])
+      expect(words).toContain(text);
+    expect((await app.request('GET', '/p/x/proposal.pdf')).statusCode).toBe(404);
+    const draft = await propose();
+    expect((await app.request('GET', `${new URL(draft.url).pathname}/proposal.pdf`)).statusCode).toBe(404);
   });
 
   test('are declined with a word, once', async () => {

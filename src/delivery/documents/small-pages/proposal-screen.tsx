@@ -1,11 +1,11 @@
 import type { ProposalCopy } from '../../../clients/proposals/proposal.ts';
-import { lineTotal } from '../../../clients/proposals/proposal-total.ts';
+import { proposalTexts } from '../../../clients/proposals/proposal-texts.ts';
 import { DECISION_WORDS_MAX_CHARACTERS } from '../../../clients/proposals/reader-screen.ts';
 import { escapeHtml } from '../../../platform/lib/escape-html.ts';
 import { namedTexts, serverTranslator } from '../../../platform/lib/texts/catalogues.ts';
 import type { Catalogue } from '../../../platform/lib/texts/keys.ts';
 import type { Language } from '../../../platform/lib/texts/languages.ts';
-import { directionOf, fillIn, localeOf } from '../../../platform/lib/texts/translate.ts';
+import { directionOf, fillIn } from '../../../platform/lib/texts/translate.ts';
 import displayFont from '../../../platform/ui/fonts/bricolage-grotesque-latin.woff2?url';
 import { htmlDocument, SENDS_ORIGIN } from '../html-document.ts';
 import linkScript from '../link-reports.client.ts?inline';
@@ -41,9 +41,10 @@ function bodyOf(content: ProposalContent, texts: Texts): string {
   const { copy, language, textHtml, owner } = content;
   return [
     statusOf(content, texts),
-    copyHtml(copy, textHtml, language, texts),
+    copyHtml(copy, textHtml, language),
     decisionForms(content, texts),
     earlier(content, texts),
+    `<p class="proposal-screen-only"><a href="${escapeHtml(content.path)}/proposal.pdf" class="link">${escapeHtml(texts.pdf)}</a></p>`,
     `<p class="proposal-screen-only"><a href="${escapeHtml(owner.path)}" class="link">${escapeHtml(owner.name)}</a></p>`,
   ].join('');
 }
@@ -54,11 +55,11 @@ function statusOf({ state, isOwner, copy, accepted, declined, language, owner }:
     case 'draft':
       return status(texts.draft);
     case 'accepted':
-      return accepted ? status(acceptedText(texts.accepted, accepted, language)) : '';
+      return accepted ? status(proposalTexts(copy, language).accepted(accepted)) : '';
     case 'declined':
-      return `${status(fillIn(texts.declined, { date: dayText(declined.at, language) }))}${quoted(declined.words)}`;
+      return `${status(fillIn(texts.declined, { date: proposalTexts(copy, language).day(declined.at) }))}${quoted(declined.words)}`;
     case 'expired': {
-      const date = dayText(copy.valid_until, language);
+      const date = proposalTexts(copy, language).day(copy.valid_until);
       return `${status(fillIn(texts.expired, { date }))}${wayToOwner(namedTexts(language).link, owner)}`;
     }
     case 'changed':
@@ -72,42 +73,28 @@ function quoted(words: string): string {
   return words === '' ? '' : `<figure dir="auto"><blockquote dir="auto">${escapeHtml(words)}</blockquote></figure>`;
 }
 
-function acceptedText(text: string, { name, accepted_at }: { name: string; accepted_at: string }, language: string) {
-  return fillIn(text, { person: name, date: dayText(accepted_at, language) });
-}
-
-function copyHtml(copy: ProposalCopy, textHtml: string, language: string, texts: Texts): string {
-  const { from, to, valid_until, projects } = copy;
-  const facts = [
-    fillIn(texts.from, { name: from }),
-    to && fillIn(texts.to, { name: to }),
-    valid_until && fillIn(texts.until, { date: dayText(valid_until, language) }),
-  ];
-  const links = projects.map(
+function copyHtml(copy: ProposalCopy, textHtml: string, language: string): string {
+  const { named, facts } = proposalTexts(copy, language);
+  const links = copy.projects.map(
     ({ title, url }) => `<li><a href="${escapeHtml(url)}" class="link"><bdi>${escapeHtml(title)}</bdi></a></li>`,
   );
   return [
-    `<p class="proposal-facts">${facts
-      .filter(Boolean)
-      .map((fact) => `<span>${escapeHtml(fact)}</span>`)
-      .join('')}</p>`,
+    `<p class="proposal-facts">${facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join('')}</p>`,
     textHtml && `<div class="proposal-text" dir="auto">${textHtml}</div>`,
-    linesHtml(copy, language, texts),
-    links.length > 0 ? `<h2>${escapeHtml(texts.work)}</h2><ul class="proposal-work">${links.join('')}</ul>` : '',
+    linesHtml(copy, language),
+    links.length > 0 ? `<h2>${escapeHtml(named.work)}</h2><ul class="proposal-work">${links.join('')}</ul>` : '',
   ].join('');
 }
 
-function linesHtml({ lines, currency, total }: ProposalCopy, language: string, texts: Texts): string {
+function linesHtml(copy: ProposalCopy, language: string): string {
+  const { named, money, lines } = proposalTexts(copy, language);
   if (lines.length === 0) return '';
-  const money = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
-  const rows = lines.map((line) => {
-    const { description, quantity, unit_price } = line;
-    const each = `<span class="proposal-each"><bdi>${plain.format(quantity)} × ${escapeHtml(money.format(unit_price))}</bdi></span>`;
-    return `<tr><th scope="row"><bdi>${escapeHtml(description)}</bdi>${each}</th><td>${escapeHtml(money.format(lineTotal(line)))}</td></tr>`;
+  const rows = lines.map(({ description, each, amount }) => {
+    const below = `<span class="proposal-each"><bdi>${escapeHtml(each)}</bdi></span>`;
+    return `<tr><th scope="row"><bdi>${escapeHtml(description)}</bdi>${below}</th><td>${escapeHtml(amount)}</td></tr>`;
   });
-  return `<table class="proposal-lines"><thead><tr><th scope="col">${escapeHtml(texts.item)}</th><th scope="col">${escapeHtml(texts.amount)}</th></tr></thead>
-<tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">${escapeHtml(texts.total)}</th><td>${escapeHtml(money.format(total))}</td></tr></tfoot></table>`;
+  return `<table class="proposal-lines"><thead><tr><th scope="col">${escapeHtml(named.item)}</th><th scope="col">${escapeHtml(named.amount)}</th></tr></thead>
+<tbody>${rows.join('')}</tbody><tfoot><tr><th scope="row">${escapeHtml(named.total)}</th><td>${escapeHtml(money(copy.total))}</td></tr></tfoot></table>`;
 }
 
 /** The forms, for whom it is open; the fingerprint, once it is accepted. */
@@ -151,12 +138,7 @@ function hiddenFields(action: 'accept' | 'decline', revision: number): string {
 function earlier({ state, accepted, acceptedHtml, language }: ProposalContent, texts: Texts): string {
   if (state === 'accepted' || !accepted) return '';
   const copy: ProposalCopy = JSON.parse(accepted.copy);
-  return `<details class="proposal-decline"><summary>${escapeHtml(acceptedText(texts.earlier, accepted, language))}</summary>
-<div class="proposal-earlier"><h2>${escapeHtml(copy.title)}</h2>${copyHtml(copy, acceptedHtml, language, texts)}
+  return `<details class="proposal-decline"><summary>${escapeHtml(proposalTexts(copy, language).acceptedEarlier(accepted))}</summary>
+<div class="proposal-earlier"><h2>${escapeHtml(copy.title)}</h2>${copyHtml(copy, acceptedHtml, language)}
 ${fingerprint(accepted.hash, texts)}</div></details>`;
-}
-
-/** A day, or the day of a time. */
-function dayText(time: string, language: string): string {
-  return new Date(time).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });
 }

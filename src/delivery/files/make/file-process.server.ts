@@ -2,10 +2,13 @@ import { AppError, isAppError, type ReceivedError, unavailable } from '../../../
 import type { ErrorCode } from '../../../platform/lib/texts/errors/error-codes.ts';
 import { sentParts } from '../../../platform/lib/texts/errors/error-ids.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
-import type { PdfOrder } from './make-pdf.server.ts';
+import type { PdfOrder, ProposalOrder } from './make-pdf.server.ts';
 
 /** What to make; `changedAt` in milliseconds since 1970. */
-export type MakeOrder = ({ format: 'pdf' } & PdfOrder) | { format: 'docx'; printed: PrintedResume; changedAt: number };
+export type MakeOrder =
+  | ({ format: 'pdf' } & PdfOrder)
+  | ({ format: 'proposal' } & ProposalOrder)
+  | { format: 'docx'; printed: PrintedResume; changedAt: number };
 export type MadeFile = { bytes: Uint8Array } | { failure: ReceivedError & { code: ErrorCode } };
 
 /** Runs in a process of its own: a fault of the native typesetter ends this process only. */
@@ -27,8 +30,8 @@ async function make(order: MakeOrder): Promise<Uint8Array> {
     const { makeDocx } = await import('./make-docx.server.ts');
     return makeDocx(order.printed, order.changedAt);
   }
-  const { makePdf } = await loadPdf();
-  return makePdf(order);
+  const { makePdf, makeProposal } = await loadPdf();
+  return order.format === 'proposal' ? makeProposal(order) : makePdf(order);
 }
 
 async function loadPdf() {

@@ -5,6 +5,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { lazy } from '../../../platform/lib/lazy.ts';
 import { programFile } from '../../../platform/lib/program-files.server.ts';
 import { type PrintOptions, TEMPLATES } from '../../../portfolio/representation/resume-formats.ts';
+import type { PrintedProposal } from '../printed-proposal.server.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import { fitted, type Measured } from './fit-pages.ts';
 import { qrSvg } from './qr-svg.ts';
@@ -39,6 +40,18 @@ export type PdfOrder = {
   changedAt: number;
 };
 
+export type ProposalOrder = { proposal: PrintedProposal; changedAt: number };
+
+const proposalTemplate = lazy(() => base + readFileSync(join(FOLDER, 'proposal.typ'), 'utf8'));
+
+/** On as many pages as it takes: its bounds are those of its texts. */
+export function makeProposal({ proposal, changedAt }: ProposalOrder): Uint8Array {
+  const inputs = { data: JSON.stringify(proposal), density: '1' };
+  const compiled = compiler.compile({ mainFileContent: proposalTemplate(), inputs });
+  if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? []));
+  return pdfOf(compiled.result, changedAt);
+}
+
 /** Sets the first of the résumés that fits on the pages. */
 export function makePdf({ printed, pages, resume, portrait, changedAt }: PdfOrder): Uint8Array {
   const images = portrait ? { portrait: shadowOf(portrait) } : {};
@@ -49,11 +62,15 @@ export function makePdf({ printed, pages, resume, portrait, changedAt }: PdfOrde
     pages,
     set,
   );
-  const pdf = Buffer.from(
-    compiler.pdf(document, { pdfStandard: STANDARD, creationTimestamp: Math.floor(changedAt / 1_000) }),
-  );
-  makeTextReadable(pdf);
+  const pdf = pdfOf(document, changedAt);
   compiler.resetShadow();
+  return pdf;
+}
+
+function pdfOf(document: NodeTypstDocument, changedAt: number): Uint8Array {
+  const creationTimestamp = Math.floor(changedAt / 1_000);
+  const pdf = Buffer.from(compiler.pdf(document, { pdfStandard: STANDARD, creationTimestamp }));
+  makeTextReadable(pdf);
   // Fonts and the template stay compiled.
   compiler.evictCache(CACHED_FILES);
   return pdf;
