@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
 import packageJson from '../package.json' with { type: 'json' };
 import { checkRelease } from './release/check.ts';
+import { packClient } from './release/client-package.ts';
 import { writeImage } from './release/image.ts';
 import { packNpm } from './release/npm-package.ts';
 import { stage, TARGETS, type Target, tarball } from './release/stage.ts';
@@ -28,7 +29,7 @@ await buildIfStale();
 rmSync(RELEASE, { recursive: true, force: true });
 mkdirSync(RELEASE);
 const name = `vitrine-${packageJson.version}`;
-const files = [packNpm(RELEASE, `${name}.tgz`)];
+const files = [packNpm(RELEASE, `${name}.tgz`), await packClient(RELEASE, `vitrine-client-${packageJson.version}.tgz`)];
 for (const target of targets) {
   const folder = stage(join(RELEASE, 'stage'), `${name}-${target}`, target);
   // Every system has gzip; zstd makes it a quarter smaller.
