@@ -384,6 +384,9 @@ test('covers stay when the page becomes interactive, are in print not there, and
     .locator('#projects svg :is(path, text)')
     .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]);
   expect(colours).toHaveLength(1);
+  const groundOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))]);
+  expect(await groundOf('#projects svg')).toEqual(await groundOf('body'));
 });
 
 test('the page of a project shows the cover of the next one, an image or not', async () => {
