@@ -8,6 +8,7 @@ export const DOORS_OF_ROOMS: Record<string, readonly string[]> = {
     'inbox/newest-messages.tsx',
     'inbox/unread-count.tsx',
     'message.ts',
+    'proposals/imported-proposal.server.ts',
     'proposals/proposal-texts.ts',
     'proposals/proposal.ts',
     'proposals/reader-routes.server.ts',

@@ -96,6 +96,8 @@ export const Acceptance = z.object({
   hash: z.string(),
   /** The JSON of a ProposalCopy, to the byte. */
   copy: z.string(),
+  /** True if an archive has brought it: this server has not seen it, and shows it to its owner only. */
+  imported: z.literal(true).optional(),
 });
 export type Acceptance = z.infer<typeof Acceptance>;
 

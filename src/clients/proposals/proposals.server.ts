@@ -181,6 +181,11 @@ export function acceptancesOf({ acceptances }: Pick<ProposalRow, 'acceptances'>)
   return JSON.parse(acceptances);
 }
 
+/** What its client is shown. */
+export function lastAcceptance(row: Pick<ProposalRow, 'acceptances'>): Acceptance | undefined {
+  return acceptancesOf(row).findLast(({ imported }) => !imported);
+}
+
 function present(ctx: Ctx, row: ProposalRow): Proposal {
   const { text, lines, projects } = row;
   return {

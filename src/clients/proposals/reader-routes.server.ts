@@ -14,7 +14,7 @@ import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
 import { type ProposalCopy, stateOf } from './proposal.ts';
 import { copyOf, type FoundProposal, findProposal } from './proposal-copy.server.ts';
 import { acceptProposal, declineProposal, GivenAcceptance, GivenDecline } from './proposal-decisions.server.ts';
-import { acceptancesOf, TOKEN_PURPOSE } from './proposals.server.ts';
+import { lastAcceptance, TOKEN_PURPOSE } from './proposals.server.ts';
 import type { ReaderScreen } from './reader-screen.ts';
 
 type ReaderRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -137,7 +137,7 @@ async function foundProposal(ctx: Ctx, request: ReaderRequest, reply: FastifyRep
 export async function readerOf(ctx: Ctx, request: ReaderRequest, reply: FastifyReply) {
   const found = await foundProposal(ctx, request, reply);
   const { copy, language } = await copyOf(ctx, found);
-  const accepted = stateOf(found, ctx.now()) === 'accepted' ? acceptancesOf(found).at(-1) : undefined;
+  const accepted = stateOf(found, ctx.now()) === 'accepted' ? lastAcceptance(found) : undefined;
   const shown: ProposalCopy = accepted ? JSON.parse(accepted.copy) : copy;
   return { copy: shown, language, accepted, changedAt: found.updated_at };
 }
@@ -154,7 +154,7 @@ async function screenOf(
   { name, words } = NOTHING,
 ): Promise<ReaderScreen> {
   const { copy, owner, language } = await copyOf(ctx, found);
-  const accepted = acceptancesOf(found).at(-1);
+  const accepted = lastAcceptance(found);
   const current = stateOf(found, ctx.now());
   const shown: ProposalCopy = current === 'accepted' && accepted ? JSON.parse(accepted.copy) : copy;
   return {

@@ -22,6 +22,7 @@ export const TRANSFER_SECTIONS = [
   ['views', 'Views'],
   ['clients', 'Clients'],
   ['messages', 'Messages'],
+  ['proposals', 'Proposals'],
 ] as const;
 
 export type TransferSection = (typeof TRANSFER_SECTIONS)[number][0];

@@ -218,6 +218,37 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
     expect((await app.request('GET', `${new URL(draft.url).pathname}/proposal.pdf`)).statusCode).toBe(404);
   });
 
+  test('an archive brings them into another account, once, as drafts with what was accepted', async () => {
+    const { id, path } = await sent({ title: 'Brought' });
+    await accept(path);
+    const archive = (await ada.request('GET', '/api/export/archive')).rawPayload;
+    const eve = await makeUser(app);
+    const bring = async (user: TestUser) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(archive)]), 'archive.zip');
+      const response = await user.request('POST', '/api/import', { body });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json().report;
+    };
+    const { sections } = await bring(eve);
+    const all = (await ok(ada, 'GET', '/api/proposals')).proposals.length;
+    expect(sections).toEqual(expect.arrayContaining([expect.objectContaining({ section: 'proposals' })]));
+    const { proposals } = await ok(eve, 'GET', '/api/proposals');
+    expect(proposals.length).toBeGreaterThan(0);
+    expect(proposals.length).toBeLessThanOrEqual(all);
+    const brought = proposals.find(({ title }: { title: string }) => title === 'Brought');
+    expect(brought).toMatchObject({ state: 'draft', client_name: 'Grace', total: 899.5, currency: 'EUR' });
+    const [theirs, ours] = [await ok(eve, 'GET', `/api/proposals/${brought.id}`), await read(id)];
+    expect(theirs).toMatchObject({ text: ours.text, lines: ours.lines, created_at: ours.created_at });
+    expect(theirs.acceptances).toEqual([{ ...ours.acceptances[0], imported: true }]);
+    // This server has not seen it: only its owner is shown what the archive says.
+    await ok(eve, 'POST', `/api/proposals/${brought.id}/send`);
+    const page = (await app.request('GET', new URL(brought.url).pathname)).body;
+    expect([page.includes('name="consent"'), page.includes('Grace Hopper')]).toEqual([true, false]);
+    const again = await bring(eve);
+    expect(again.sections.find(({ section }: { section: string }) => section === 'proposals')?.add ?? 0).toBe(0);
+  });
+
   test('are declined with a word, once', async () => {
     const { id, path, client_id } = await sent();
     const declined = await post(path, { action: 'decline', revision: '1', words: 'Too <much>' });

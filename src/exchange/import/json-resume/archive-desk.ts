@@ -11,11 +11,11 @@ export const DESK_FILES = {
   trash: 'trash.json',
 } as const;
 
-/** What messages of clients take at most of a document that is sent to be imported. */
-const MESSAGES_MAX_BYTES = 3 * 1024 * 1024;
+/** What messages, and what proposals of clients take at most of a document that is sent to be imported. */
+const PART_MAX_BYTES = 3 * 1024 * 1024;
 
 /**
- * Returns the résumé of an archive with the clients and their messages, and how much of the account stays behind. `read`
+ * Returns the résumé of an archive with the clients with their messages and proposals, and how much of the account stays behind. `read`
  * returns the text of a file, '' if there is none.
  */
 export function withDesk(resume: string, read: (name: string) => string): string {
@@ -24,16 +24,12 @@ export function withDesk(resume: string, read: (name: string) => string): string
   const clients = listIn(read(DESK_FILES.clients));
   const all = listIn(read(DESK_FILES.messages));
   const ids = new Set(clients.map(({ id }) => id));
-  let room = MESSAGES_MAX_BYTES;
-  // Newest first, so that the oldest are left out.
-  const messages = all.toReversed().filter((message) => {
-    if (!ids.has(message.client_id)) return false;
-    room -= JSON.stringify(message).length;
-    return room >= 0;
-  });
+  const messages = newestThatFit(all, ids);
+  const proposals = listIn(read(DESK_FILES.proposals));
+  const taken = newestThatFit(proposals, ids);
   const counts = {
     messages: all.length - messages.length,
-    proposals: listIn(read(DESK_FILES.proposals)).length,
+    proposals: proposals.length - taken.length,
     share_links: listIn(read(DESK_FILES.share_links)).length,
     testimonial_requests: listIn(read(DESK_FILES.testimonial_requests)).length,
     trash: listIn(read(DESK_FILES.trash)).length,
@@ -42,8 +38,18 @@ export function withDesk(resume: string, read: (name: string) => string): string
   if (isEmpty) return resume;
   const meta = isObject(document.meta) ? document.meta : {};
   const own = isObject(meta[OWN_PART]) ? meta[OWN_PART] : {};
-  const desk = { clients, messages, left_out: counts };
+  const desk = { clients, messages, proposals: taken, left_out: counts };
   return JSON.stringify({ ...document, meta: { ...meta, [OWN_PART]: { ...own, desk } } });
+}
+
+/** Of clients; newest first, so that the oldest are left out. */
+function newestThatFit(all: readonly Record<string, unknown>[], clientIds: ReadonlySet<unknown>) {
+  let room = PART_MAX_BYTES;
+  return all.toReversed().filter((each) => {
+    if (!clientIds.has(each.client_id)) return false;
+    room -= JSON.stringify(each).length;
+    return room >= 0;
+  });
 }
 
 function listIn(text: string): Record<string, unknown>[] {

@@ -1,3 +1,4 @@
+import { importedRow } from '../../../clients/proposals/imported-proposal.server.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { AppError } from '../../../platform/lib/app-error.ts';
 import { textFull } from '../../../portfolio/model/text-quota.ts';
@@ -11,12 +12,14 @@ const ROWS_AT_ONCE = 50;
 export async function readPresentDesk(
   db: Db,
   userId: string,
-  { clients, messages }: TransferredDesk,
+  { clients, messages, proposals }: TransferredDesk,
 ): Promise<PresentDesk> {
   const ownClients = db.selectFrom('clients').select(['id', 'name', 'organisation', 'email']);
   const ownMessages = db.selectFrom('messages').select(['id', 'client_id', 'email', 'subject', 'created_at']);
+  const ownProposals = db.selectFrom('proposals').select(['title', 'created_at']);
   return {
     clients: clients.length === 0 ? [] : await ownClients.where('user_id', '=', userId).execute(),
+    proposals: proposals.length === 0 ? [] : await ownProposals.where('user_id', '=', userId).execute(),
     messages: messages.length === 0 ? [] : await ownMessages.where('user_id', '=', userId).execute(),
   };
 }
@@ -25,10 +28,10 @@ export async function readPresentDesk(
 export async function writeDesk(
   db: Db,
   userId: string,
-  { clients, messages, claimed }: DeskChanges,
+  { clients, messages, proposals, claimed }: DeskChanges,
   quotaTextBytes: number,
 ): Promise<void> {
-  if (clients.length + messages.length + claimed.length === 0) return;
+  if (clients.length + messages.length + proposals.length + claimed.length === 0) return;
   for (const some of batches(clients)) {
     const rows = some.map((client) => ({ ...client, user_id: userId, reminded_on: '' }));
     await db.insertInto('clients').values(rows).execute();
@@ -41,6 +44,10 @@ export async function writeDesk(
       mail_id: '',
     }));
     await db.insertInto('messages').values(rows).execute();
+  }
+  for (const some of batches(proposals)) {
+    const rows = some.map((proposal) => importedRow(proposal, userId));
+    await db.insertInto('proposals').values(rows).execute();
   }
   for (const { id, client_id } of claimed) {
     await db.updateTable('messages').set({ client_id }).where('id', '=', id).where('user_id', '=', userId).execute();

@@ -1,20 +1,27 @@
 import { say } from '../../../platform/lib/texts/sentence.ts';
-import type { TransferredClient, TransferredDesk, TransferredMessage } from '../json-resume/transferred-desk.ts';
+import type {
+  TransferredClient,
+  TransferredDesk,
+  TransferredMessage,
+  TransferredProposal,
+} from '../json-resume/transferred-desk.ts';
 import type { Tools } from './records.ts';
 
 export type StoredClient = Pick<TransferredClient, 'id' | 'name' | 'organisation' | 'email'>;
 export type StoredMessage = Pick<TransferredMessage, 'id' | 'client_id' | 'email' | 'subject' | 'created_at'>;
-export type PresentDesk = { clients: StoredClient[]; messages: StoredMessage[] };
+export type StoredProposal = Pick<TransferredProposal, 'title' | 'created_at'>;
+export type PresentDesk = { clients: StoredClient[]; messages: StoredMessage[]; proposals: StoredProposal[] };
 
-/** Clients and messages to add, and messages that belong to their client again. */
+/** Clients, messages and proposals to add, and messages that belong to their client again. */
 export type DeskChanges = {
   clients: TransferredClient[];
   messages: TransferredMessage[];
+  proposals: TransferredProposal[];
   claimed: Pick<TransferredMessage, 'id' | 'client_id'>[];
 };
 
 /** Of an account. */
-const CLIENTS_MAX = 10_000;
+const [CLIENTS_MAX, PROPOSALS_MAX] = [10_000, 1_000];
 
 /** Plans which clients and messages of an archive are added. Those that are there stay as they are. */
 export function planDesk(
@@ -22,7 +29,7 @@ export function planDesk(
   present: PresentDesk,
   { report, freshId }: Pick<Tools, 'report' | 'freshId'>,
 ): DeskChanges {
-  const changes: DeskChanges = { clients: [], messages: [], claimed: [] };
+  const changes: DeskChanges = { clients: [], messages: [], proposals: [], claimed: [] };
   const ids = new Map<string, string>();
   const free = new Set(present.clients);
   for (const client of desk.clients) {
@@ -45,6 +52,7 @@ export function planDesk(
     }
   }
   planMessages(desk, present, ids, { report, freshId }, changes);
+  planProposals(desk, present, ids, { report, freshId }, changes);
   return changes;
 }
 
@@ -72,6 +80,31 @@ function planMessages(
       if (isTaken) changes.claimed.push({ id: known.id, client_id });
     } else if (report.add('messages', { action: 'add', title, why: ['new'] })) {
       changes.messages.push({ ...message, id: freshId(), client_id });
+    }
+  }
+}
+
+/** By its title and time, which an archive keeps. */
+function planProposals(
+  desk: TransferredDesk,
+  present: PresentDesk,
+  ids: ReadonlyMap<string, string>,
+  { report, freshId }: Pick<Tools, 'report' | 'freshId'>,
+  changes: DeskChanges,
+): void {
+  const proposalKey = ({ title, created_at }: StoredProposal) => JSON.stringify([title, created_at]);
+  const stored = new Set(present.proposals.map(proposalKey));
+  for (const proposal of desk.proposals) {
+    const client_id = ids.get(proposal.client_id);
+    const { title } = proposal;
+    if (client_id === undefined) report.add('proposals', { action: 'skip', title, why: ['its client is left out'] });
+    else if (stored.has(proposalKey(proposal)))
+      report.add('proposals', { action: 'same', title, why: ['already there'] });
+    else if (present.proposals.length + changes.proposals.length >= PROPOSALS_MAX) {
+      const why = [say('an account has {n} proposals at most', { n: PROPOSALS_MAX })];
+      report.add('proposals', { action: 'skip', title, why });
+    } else if (report.add('proposals', { action: 'add', title, why: ['new'] })) {
+      changes.proposals.push({ ...proposal, id: freshId(), client_id });
     }
   }
 }

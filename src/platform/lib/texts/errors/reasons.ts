@@ -3,6 +3,7 @@ export const REASONS = {
   about_file: 'describes the file, not you',
   about_look: 'describes the look of the file, not you',
   account_clients: 'an account has {n} clients at most',
+  account_proposals: 'an account has {n} proposals at most',
   account_views: 'an account has {n} views at most',
   already_there: 'already there',
   are_badges: 'are taken as badges',
