@@ -135,14 +135,21 @@ test('the résumé is previewed in each template, with what programs read of it 
   await found.getByText('6 things to look at.').waitFor();
   await found.getByText(/‘Clerk, Royal Mint’ has years only/).waitFor();
   const frame = page.getByTitle('Your résumé as PDF');
-  expect(await frame.getAttribute('src')).toBe('/api/resume/pdf?template=plain&paper=a4');
+  expect(await frame.getAttribute('src')).toBe('/api/resume/pdf?paper=a4&template=plain&pages=3');
   await expectAccessible(page);
-  await page.getByLabel('Template').selectOption('dossier');
-  await expect.poll(() => frame.getAttribute('src')).toBe('/api/resume/pdf?template=dossier&paper=a4');
+  await page.getByText('Visitors download it like this.').waitFor();
+  await page.getByRole('radio', { name: /^Dossier/ }).check();
+  await expect.poll(() => frame.getAttribute('src')).toBe('/api/resume/pdf?paper=a4&template=dossier&pages=3');
   await found.getByText('The text, as it is read').click();
   await found.getByText(/2012 – 2014\nClerk\nRoyal Mint/).waitFor();
   const word = page.getByRole('link', { name: 'Word (DOCX)' });
-  expect(await word.getAttribute('href')).toBe('/api/resume/docx?template=dossier&paper=a4');
+  expect(await word.getAttribute('href')).toBe('/api/resume/docx?paper=a4&template=dossier&pages=3');
+  await page.getByLabel('Pages').selectOption('1');
+  await page.getByRole('button', { name: 'Use this for what visitors download' }).click();
+  await page.getByText('Visitors download it like this.').waitFor();
+  await expect
+    .poll(async () => (await person.request('GET', '/api/users/me')).json().resume_print)
+    .toEqual({ paper: 'a4', template: 'dossier', pages: '1' });
   await found.getByRole('link', { name: /^Change ?: No place/ }).click();
   await page.waitForURL(`**/users/edit/${person.user.id}`);
 

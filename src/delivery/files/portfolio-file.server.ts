@@ -54,9 +54,9 @@ const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<str
   'resume.json': writeJson,
   check: (facts) => {
     const options = printOptions(facts);
-    const { resume } = condense(facts.resume, estimatedLevel(facts.resume, pagesMax(options.pages)));
+    const { resume, kept } = condense(facts.resume, estimatedLevel(facts.resume, pagesMax(options.pages)));
     const printed = inPrintableText(estimatedResume(facts.resume, options));
-    return JSON.stringify(checkResume({ resume, printed, userId: facts.state.profile.id }));
+    return JSON.stringify(checkResume({ resume, kept, printed, userId: facts.state.profile.id }));
   },
   'resume.docx': (facts) => {
     const printed = estimatedResume(facts.resume, printOptions(facts));

@@ -1,5 +1,6 @@
 import { fullMessage } from '../../../platform/lib/texts/errors/message-ref.ts';
 import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
+import type { Kept } from '../condense.ts';
 import { unprintableWords } from '../printable-text.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';
@@ -28,7 +29,7 @@ const YEARS_ONLY = '‘{item}’ has years only: programs count them as whole ye
 /** Words that the PDF cannot have are named up to so many. */
 const UNPRINTABLE_NAMED = 3;
 
-type Checked = { resume: Resume; printed: PrintedResume; userId: string };
+type Checked = { resume: Resume; kept: readonly Kept[]; printed: PrintedResume; userId: string };
 
 /** Reads the text of a printed résumé as programs of recruiters do, and says what they would find and miss. */
 export function checkResume(checked: Checked): ResumeCheck {
@@ -39,6 +40,7 @@ export function checkResume(checked: Checked): ResumeCheck {
     ...headingFindings(checked.resume),
     ...dateFindings(checked.resume),
     ...orderFindings(checked.resume),
+    ...lengthFindings(checked),
   ];
   return { findings, text: lines.join('\n') };
 }
@@ -132,6 +134,18 @@ function orderFindings(resume: Resume): Finding[] {
     const text = '‘{item}’ stands before ‘{newer}’, which is newer: programs expect the newest first.';
     const message = say(text, { item: named(older.item), newer: named(newer.item) });
     return [make.advice(message, PARTS[kind].path)];
+  });
+}
+
+/** By an estimate: how many there are in a PDF is known when it is made. */
+function lengthFindings({ resume, kept }: Checked): Finding[] {
+  const make = findingsOf('length');
+  return resume.sections.flatMap(({ title }, index) => {
+    const { kept: n = 0, total = 0 } = kept[index] ?? {};
+    if (n === total) return [];
+    const text =
+      '‘{heading}’: about {n} of {total} fit on the pages. The file says how many it has; more pages have more.';
+    return [make.advice(say(text, { heading: title, n, total }), '')];
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MessageRef } from '../../../platform/lib/texts/errors/message-ref.ts';
 
 /** What programs that read résumés look for, in the order of the screen. */
-export const CHECK_AREAS = ['contact', 'letters', 'headings', 'dates', 'order'] as const;
+export const CHECK_AREAS = ['contact', 'letters', 'headings', 'dates', 'order', 'length'] as const;
 
 export const Finding = z.object({
   area: z.enum(CHECK_AREAS),

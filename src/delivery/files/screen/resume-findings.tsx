@@ -21,6 +21,7 @@ const TITLES: Record<Finding['area'], StudioLabel> = {
   headings: 'Headings',
   dates: 'Positions and dates',
   order: 'Order',
+  length: 'Length',
 };
 
 const LEVELS: Record<Finding['level'], { Icon: LucideIcon; label: StudioLabel; className: string }> = {

@@ -1,34 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery } from '../../../identity/auth/account-query.ts';
+import { type AccountProps, LoadAccount } from '../../../identity/account/load-account.tsx';
+import { useAutosave } from '../../../identity/account/panels/use-autosave.tsx';
 import { api } from '../../../platform/api/api-client.ts';
 import { LANGUAGE_NAMES } from '../../../platform/lib/texts/languages.ts';
 import { type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { Button } from '../../../platform/ui/button.tsx';
 import { SelectField } from '../../../platform/ui/form/select-field.tsx';
 import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
-import { type PrintOptions, USUAL_PRINT } from '../../../portfolio/representation/resume-formats.ts';
+import { NoticeText } from '../../../platform/ui/use-notice.tsx';
+import type { Account } from '../../../portfolio/model/user.ts';
+import type { PrintOptions } from '../../../portfolio/representation/resume-formats.ts';
 import { type ResumeChoice, resumePath } from './resume-choice.ts';
 import { ResumeFindings } from './resume-findings.tsx';
 import { ResumePreview } from './resume-preview.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 
-const TEMPLATE_CHOICES = [
-  ['plain', 'Plain: for programs'],
-  ['dossier', 'Dossier: for people and print'],
-] as const satisfies readonly (readonly [PrintOptions['template'], StudioLabel])[];
 const PAPER_CHOICES = [
   ['a4', 'A4'],
   ['letter', 'US Letter'],
 ] as const satisfies readonly (readonly [PrintOptions['paper'], string])[];
+const PAGES_CHOICES = [
+  ['1', 'One page'],
+  ['2', 'Up to two pages'],
+  ['3', 'Up to three pages'],
+  ['all', 'Everything'],
+] as const satisfies readonly (readonly [PrintOptions['pages'], StudioLabel])[];
 
 /** The owner's résumé files: a preview, downloads, and what programs read of them. */
 export function ResumeScreen() {
-  return <RequireLogin>{() => <Resume />}</RequireLogin>;
+  return <LoadAccount>{(own) => <Resume {...own} />}</LoadAccount>;
 }
 
-function Resume() {
-  const [choice, setChoice] = useState<ResumeChoice>({ ...USUAL_PRINT, view: '', lang: '' });
+function Resume(own: AccountProps) {
+  const { account } = own.version;
+  const [choice, setChoice] = useState<ResumeChoice>({ ...account.resume_print, view: '', lang: '' });
   const change = (part: Partial<ResumeChoice>) => setChoice({ ...choice, ...part });
   return (
     <>
@@ -46,22 +53,27 @@ function Resume() {
           Word (DOCX)
         </LinkButton>
       </ScreenHeader>
-      <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
-        <SelectField
-          name="template"
-          label={t('Template')}
-          choices={translated(TEMPLATE_CHOICES)}
-          value={choice.template}
-          onSelect={(template) => change({ template })}
-        />
-        <SelectField
-          name="paper"
-          label={t('Paper')}
-          choices={PAPER_CHOICES}
-          value={choice.paper}
-          onSelect={(paper) => change({ paper })}
-        />
-        <ShownChoices choice={choice} onChange={change} />
+      <div className="mb-6 flex flex-col gap-4">
+        <TemplatePicker value={choice.template} onSelect={(template) => change({ template })} />
+        <div className="grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
+          <SelectField
+            name="pages"
+            label={t('Pages')}
+            hint={t('The file says what it leaves out.')}
+            choices={translated(PAGES_CHOICES)}
+            value={choice.pages}
+            onSelect={(pages) => change({ pages })}
+          />
+          <SelectField
+            name="paper"
+            label={t('Paper')}
+            choices={PAPER_CHOICES}
+            value={choice.paper}
+            onSelect={(paper) => change({ paper })}
+          />
+          <ShownChoices account={account} choice={choice} onChange={change} />
+        </div>
+        <ForVisitors own={own} choice={choice} />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <ResumePreview choice={choice} />
@@ -80,11 +92,32 @@ function Resume() {
   );
 }
 
+/** What visitors download is printed as it was last said here. */
+function ForVisitors({ own, choice }: { own: AccountProps; choice: ResumeChoice }) {
+  const { settings, save, notice } = useAutosave(own);
+  const { template, paper, pages } = choice;
+  const { resume_print: usual = own.version.account.resume_print } = settings;
+  const isUsual = usual.template === template && usual.paper === paper && usual.pages === pages;
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      {isUsual ? (
+        <p className="min-h-11 py-3 text-soft">{t('Visitors download it like this.')}</p>
+      ) : (
+        <Button onClick={() => save({ resume_print: { template, paper, pages } })}>
+          {t('Use this for what visitors download')}
+        </Button>
+      )}
+      <NoticeText notice={notice} />
+    </div>
+  );
+}
+
+type ShownProps = { account: Account; choice: ResumeChoice; onChange: (part: Partial<ResumeChoice>) => void };
+
 /** For whom the file is, and in which language: only where there is a choice. */
-function ShownChoices({ choice, onChange }: { choice: ResumeChoice; onChange: (part: Partial<ResumeChoice>) => void }) {
+function ShownChoices({ account, choice, onChange }: ShownProps) {
   const { data: views = [] } = useQuery({ queryKey: ['views'], queryFn: () => api('GET /api/views') });
-  const account = useQuery(accountQuery).data?.account;
-  const further = account?.page_languages.filter((language) => language !== account.language) ?? [];
+  const further = account.page_languages.filter((language) => language !== account.language);
   return (
     <>
       {views.length > 0 && (
@@ -96,7 +129,7 @@ function ShownChoices({ choice, onChange }: { choice: ResumeChoice; onChange: (p
           onSelect={(view) => onChange({ view })}
         />
       )}
-      {account && further.length > 0 && (
+      {further.length > 0 && (
         <SelectField
           name="language"
           label={t('Language')}

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { ResumeCheck } from '../../../../src/delivery/files/check/resume-check.ts';
 import { TEMPLATES } from '../../../../src/portfolio/representation/resume-formats.ts';
 import { makeUser, startApp } from '../../../support/app.ts';
 import { heightsByPage, pageCountOf, readTextOf } from '../../../support/pdf-text.ts';
@@ -50,6 +51,16 @@ test('forty publications are all there, each once, and what the pages have no ro
     expect(short.read).toContain('More:http://localhost:3000/u/mina');
   }
   expect(shown((await made('pages=all')).read)).toHaveLength(PUBLICATIONS);
+
+  const check = async (pages: string): Promise<ResumeCheck> =>
+    (await mina.request('GET', `/api/resume-check?pages=${pages}`)).json();
+  const { findings, text } = await check('1');
+  const left = findings.filter(({ area }) => area === 'length');
+  expect(left.map(({ level, message }) => [level, message.replace(/\d+ of/, 'n of')])).toEqual([
+    ['advice', '‘Publications’: about n of 40 fit on the pages. The file says how many it has; more pages have more.'],
+  ]);
+  expect(text).toMatch(/^Selected publications \(\d+ of 40\)$/m);
+  expect((await check('3')).findings.some(({ area }) => area === 'length')).toBe(false);
   expect((await app.request('GET', '/u/mina/resume.pdf?pages=4')).statusCode).toBe(400);
 
   // In Word too, with the venue in italics and the own name in bold.

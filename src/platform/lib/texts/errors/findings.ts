@@ -43,6 +43,8 @@ export const FINDINGS = {
   resume_name: 'Name: {text}',
   resume_phone: 'Telephone: {text}',
   resume_place: 'Place: {text}',
+  section_shortened:
+    '‘{heading}’: about {n} of {total} fit on the pages. The file says how many it has; more pages have more.',
   standard_headings: 'Headings that programs know: {headings}',
   unusual_heading: '‘{heading}’ is no usual heading: programs may not know what is below it.',
 } as const;
