@@ -107,7 +107,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
   await expectAccessible(page);
   await page.goto('/settings/notices');
   await request.waitFor();
-  await panel(page, 'E-mail notices').getByText('Sent to your e-mail address once it is confirmed.').waitFor();
+  await panel(page, 'E-mail notices').getByText('Confirm your e-mail address first').first().waitFor();
   const sent = request.getByRole('status').getByText('We have emailed you a link. Open it to confirm your address.');
   for (let links = 2; links <= 3; links++) {
     await request.getByRole('button', { name: 'Send a new link' }).click();

@@ -10,7 +10,6 @@ import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
-import type { Account } from '../../portfolio/model/user.ts';
 import type { View } from '../../portfolio/views/view.ts';
 import { dayOf, endOfDay } from './link-words.ts';
 import type { NewShareLink, ShareLink } from './share-link.ts';
@@ -36,8 +35,8 @@ type LinkFormProps = {
   /** The view chosen for a new link. */
   viewId?: string;
   views: readonly View[];
-  /** Who sees the contact details of the account. */
-  contactAudience: Account['show_contact'];
+  /** False if the account has none that a link could show. */
+  hasContact: boolean;
   /** Undefined until it is known. */
   isEmailConfirmed: boolean | undefined;
   onSave: (input: LinkInput) => Promise<void>;
@@ -52,7 +51,7 @@ const MAILS = [
 ] as const;
 
 export function LinkForm(props: LinkFormProps) {
-  const { link, viewId = '', views, contactAudience, isEmailConfirmed, onSave, onClose } = props;
+  const { link, viewId = '', views, hasContact, isEmailConfirmed, onSave, onClose } = props;
   const defaultValues: Values = {
     name: link?.name ?? '',
     view_id: link?.view_id ?? viewId,
@@ -130,6 +129,8 @@ export function LinkForm(props: LinkFormProps) {
               : t('Sent to your e-mail address once it is confirmed.')
           }
           choices={translated(MAILS)}
+          // What is set stays until then; it can be taken back.
+          disabled={isEmailConfirmed === false && form.watch('notify') === 'off'}
           {...fieldProps(form, 'notify')}
         />
         <TextField
@@ -146,10 +147,11 @@ export function LinkForm(props: LinkFormProps) {
       <Checkbox
         label={t('Show my contact details')}
         hint={
-          contactAudience === 'nobody'
-            ? t('Hidden in your settings, so links don’t show them either.')
-            : t('The e-mail and telephone number in your settings, on the page and in its files.')
+          hasContact
+            ? t('The e-mail and telephone number in your settings, on the page and in its files.')
+            : t('There is nothing to show yet: add an e-mail or telephone number in your settings first.')
         }
+        disabled={!hasContact && !form.watch('show_contact')}
         {...form.register('show_contact')}
       />
     </FormLayout>

@@ -13,6 +13,7 @@ import { RequireLogin } from '../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import type { StoredUserRecord } from '../../platform/ui/stored-user.ts';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import { hasContact } from '../../portfolio/model/user.ts';
 import { LinkForm, type LinkInput } from './link-form.tsx';
 import { LinkRow } from './link-row.tsx';
 import { SHARE_LINKS_PAGE_SIZE, type ShareLink } from './share-link.ts';
@@ -51,7 +52,7 @@ function Links({ user }: { user: StoredUserRecord }) {
           {...(edited !== 'new' && { link: edited })}
           {...(viewId !== undefined && { viewId })}
           views={views}
-          contactAudience={names.contactAudience}
+          hasContact={names.hasContact}
           isEmailConfirmed={names.isEmailConfirmed}
           onSave={save}
           onClose={close}
@@ -238,7 +239,7 @@ function useNames(userId: string, withProjects: boolean) {
   return {
     views,
     // Nothing is promised before it is known.
-    contactAudience: account?.show_contact ?? 'nobody',
+    hasContact: account !== undefined && hasContact(account),
     isEmailConfirmed: account?.email_confirmed,
     viewNames: views.data && new Map(views.data.map(({ id, name }) => [id, name])),
     projectTitles: projects.data && new Map(projects.data.map(({ id, title }) => [id, title])),

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { api } from '../../platform/api/api-client.ts';
-import { apiMessage, type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
-import { Checkbox } from '../../platform/ui/form/choices.tsx';
+import { Checkbox, CheckboxGroup } from '../../platform/ui/form/choices.tsx';
 import { FormLayout } from '../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../platform/ui/form/use-draft.tsx';
@@ -43,7 +43,6 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
       return '';
     },
   });
-  const fault = form.formState.errors.events?.message;
   return (
     <FormLayout
       {...submission}
@@ -61,17 +60,13 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
         autoFocus
         {...fieldProps(form, 'url')}
       />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 font-semibold text-sm">{t('When it is called')}</legend>
-        {CHOICES.map(([event, label]) => (
-          <Checkbox key={event} label={t(label)} hint={event} value={event} {...form.register('events')} />
-        ))}
-        {fault && (
-          <p role="alert" className="text-danger text-sm">
-            {apiMessage(fault)}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup legend={t('When it is called')} error={form.formState.errors.events?.message}>
+        {(state) =>
+          CHOICES.map(([event, label]) => (
+            <Checkbox key={event} label={t(label)} hint={event} value={event} {...form.register('events')} {...state} />
+          ))
+        }
+      </CheckboxGroup>
     </FormLayout>
   );
 }

@@ -289,3 +289,11 @@ export const givenEmail = () =>
 
 export const Login = z.object({ email: givenEmail(), password: givenPassword() });
 export type Login = z.infer<typeof Login>;
+
+/** True if there are contact details that a page, a view or a link could show. */
+export function hasContact({
+  contact_email,
+  contact_phone,
+}: Pick<Account, 'contact_email' | 'contact_phone'>): boolean {
+  return contact_email !== '' || contact_phone !== '';
+}

@@ -13,7 +13,7 @@ import type { OwnedRecord } from '../records/kit/record-calls.ts';
 import { recordListQuery } from '../records/kit/record-queries.ts';
 import { REQUEST_DAYS } from './testimonial-request.ts';
 
-const EMPTY = { name: '', project_id: '', expires_on: '' };
+const EMPTY = { name: '', project_id: '', expires_at: '' };
 
 type RequestFormProps = { onAdded: () => Promise<void>; onCancel: () => void };
 
@@ -22,8 +22,8 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
   const form = useForm({ defaultValues: EMPTY });
   const { data = [] } = useQuery(recordListQuery<OwnedRecord & { title: string }>('projects', userId));
   const { onSubmit, ...submission } = useSubmit(form, {
-    async save({ name, project_id, expires_on }) {
-      const expires_at = expires_on === '' ? null : `${expires_on}T23:59:59Z`;
+    async save({ name, project_id, expires_at: day }) {
+      const expires_at = day === '' ? null : `${day}T23:59:59Z`;
       await api('POST /api/testimonial-requests', { body: { name, project_id: project_id || null, expires_at } });
       await onAdded();
       return '';
@@ -55,7 +55,7 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
         <DateField
           label={t('Expires')}
           hint={t('End of day. Default: {n} days.', { n: REQUEST_DAYS })}
-          {...fieldProps(form, 'expires_on')}
+          {...fieldProps(form, 'expires_at')}
         />
       </FieldRow>
     </FormLayout>

@@ -10,7 +10,7 @@ export async function requireNoPasswordLink(
 ): Promise<void> {
   if (!(await hasPasswordLink(db, { userId, viewId, at }))) return;
   const error = 'A link with a password leads to this view: revoke the link or take its password away first';
-  throw new AppError('conflict', { message, error });
+  throw new AppError('conflict', { message, error, faults: [{ field: 'access', message: error }] });
 }
 
 /** True if a link with a password, neither revoked nor over, leads to a view. */

@@ -28,6 +28,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#project', isNew: true });
   const recordAddition = useRecordAddition(projects);
   const submission = useSubmit(form, {
+    namesMissingOnce: true,
     async save(values) {
       const { record, message } = await addRecord(projects, values);
       recordAddition(record);

@@ -11,7 +11,7 @@ import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { SeoDetails } from '../../portfolio/components/seo-fields.tsx';
-import type { Account } from '../../portfolio/model/user.ts';
+import { type Account, hasContact } from '../../portfolio/model/user.ts';
 import { VIEW_ACCESS, type View, type ViewChange, viewPath } from '../../portfolio/views/view.ts';
 
 const ACCESS_CHOICES: Record<View['access'], StudioLabel> = {
@@ -24,7 +24,7 @@ type ViewTextsProps = {
   view: View;
   account: Pick<
     Account,
-    'id' | 'user_name' | 'first_name' | 'last_name' | 'headline' | 'about' | 'seo' | 'show_contact'
+    'id' | 'user_name' | 'first_name' | 'last_name' | 'headline' | 'about' | 'seo' | 'contact_email' | 'contact_phone'
   >;
   save: (change: ViewChange) => Promise<string>;
 };
@@ -93,10 +93,11 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
       <Checkbox
         label={t('Show my contact details')}
         hint={
-          account.show_contact === 'nobody'
-            ? t('Hidden in your settings, so views don’t show them either.')
-            : t('The e-mail and telephone number in your settings, on the page and in its files.')
+          hasContact(account)
+            ? t('The e-mail and telephone number in your settings, on the page and in its files.')
+            : t('There is nothing to show yet: add an e-mail or telephone number in your settings first.')
         }
+        disabled={!hasContact(account) && !form.watch('show_contact')}
         {...form.register('show_contact')}
       />
       <SeoDetails

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api-client.ts';
 import type { ApiOptions } from '../../platform/api/api-routes.ts';
@@ -7,6 +8,7 @@ import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-text
 import { Button } from '../../platform/ui/button.tsx';
 import { EmptyState } from '../../platform/ui/empty-state.tsx';
 import { TextField } from '../../platform/ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
 import { RequireLogin } from '../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
@@ -45,12 +47,12 @@ function useFocusOnChange(id: string | null): void {
 
 function ViewList({ user }: { user: StoredUserRecord }) {
   const result = useQuery({ queryKey: ['views'], queryFn: () => api('GET /api/views'), gcTime: 0 });
-  const { notice, pending, add, remove } = useViewActions();
+  const { notice, create, add, remove } = useViewActions();
   return (
     <>
       <ScreenHeader title={t('Views')} caption={t('Studio')} intro={t(INTRO)} />
       <div className="flex flex-col gap-6">
-        <NewView pending={pending} onCreate={(name) => add({ name })} />
+        <NewView onCreate={(name) => create({ name })} />
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {(views) =>
@@ -92,25 +94,22 @@ function useViewActions() {
   const navigate = useNavigate();
   const offerUndo = useOfferUndo();
   const { notice, setNotice } = useNotice();
-  const [pending, setPending] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: ['views'] });
 
   async function run(action: () => Promise<void>): Promise<void> {
-    setPending(true);
     setNotice(undefined);
     try {
       await action();
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
-    setPending(false);
   }
   /** Opens the editor of the new view. */
-  const add = (body: ApiOptions<'POST /api/views'>['body']) =>
-    run(async () => {
-      const { view } = await api('POST /api/views', { body });
-      await navigate(`/studio/views?view=${encodeURIComponent(view.id)}`);
-    });
+  async function create(body: ApiOptions<'POST /api/views'>['body']): Promise<void> {
+    const { view } = await api('POST /api/views', { body });
+    await navigate(`/studio/views?view=${encodeURIComponent(view.id)}`);
+  }
+  const add = (body: ApiOptions<'POST /api/views'>['body']) => run(() => create(body));
   const remove = ({ id, name }: View) =>
     run(async () => {
       const params = { id };
@@ -119,32 +118,34 @@ function useViewActions() {
       const undo = () => api('POST /api/views/:id/restore', { params }).then(reload);
       offerUndo({ done: t('‘{name}’ deleted.', { name }), undo, redo: sendDelete });
     });
-  return { notice, pending, add, remove };
+  return { notice, create, add, remove };
 }
 
-function NewView({ pending, onCreate }: { pending: boolean; onCreate: (name: string) => Promise<void> }) {
-  const [name, setName] = useState('');
+function NewView({ onCreate }: { onCreate: (name: string) => Promise<void> }) {
+  const form = useForm({ defaultValues: { name: '' } });
+  const { onSubmit, notice, pending } = useSubmit(form, {
+    async save({ name }) {
+      await onCreate(name);
+      return '';
+    },
+  });
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) void onCreate(name);
-      }}
-    >
-      <TextField
-        className="min-w-0 flex-1 basis-64"
-        label={t('Name of a new view')}
-        name="name"
-        maxLength={NAME_MAX_CHARACTERS}
-        autoComplete="off"
-        dir="auto"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" tone="primary" pending={pending}>
-        {t('Make view')}
-      </Button>
+    <form className="flex flex-col gap-3" noValidate onSubmit={onSubmit} aria-busy={pending}>
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          className="min-w-0 flex-1 basis-64"
+          label={t('Name of a new view')}
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          aria-required
+          dir="auto"
+          {...fieldProps(form, 'name')}
+        />
+        <Button type="submit" tone="primary" pending={pending} className="mt-6.5">
+          {t('Make view')}
+        </Button>
+      </div>
+      <NoticeText notice={notice?.tone === 'error' ? notice : undefined} />
     </form>
   );
 }

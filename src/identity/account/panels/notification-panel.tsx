@@ -24,18 +24,19 @@ export function NotificationPanel(own: AccountProps) {
         hint={
           email_confirmed
             ? t('To {email}. If this is off, messages still arrive in your inbox here.', { email })
-            : t('To {email}, once it is confirmed. If this is off, messages still arrive in your inbox here.', {
-                email,
-              })
+            : t('Confirm your e-mail address first: until then no mail is sent.')
         }
         checked={notices.messages}
+        // What is on can be turned off.
+        disabled={!email_confirmed && !notices.messages}
         onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
       />
       <SelectField
         name="digest"
         label={t('Email me a summary')}
+        disabled={!email_confirmed && digest === 'off'}
         hint={[
-          !email_confirmed && t('Sent to your e-mail address once it is confirmed.'),
+          !email_confirmed && t('Confirm your e-mail address first: until then no mail is sent.'),
           t(
             'Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say.',
           ),

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { api } from '../../../platform/api/api-client.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../platform/http/token-scope.ts';
-import { apiMessage, type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { type StudioLabel, t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { DAY_MS } from '../../../platform/lib/time.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import { Checkbox } from '../../../platform/ui/form/choices.tsx';
+import { Checkbox, CheckboxGroup } from '../../../platform/ui/form/choices.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { SelectField } from '../../../platform/ui/form/select-field.tsx';
@@ -62,23 +62,20 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
         autoFocus
         {...fieldProps(form, 'name')}
       />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 font-semibold text-sm">{t('What it may do')}</legend>
-        {TOKEN_SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={t(SCOPE_LABELS[scope])}
-            hint={scope}
-            value={scope}
-            {...form.register('scopes')}
-          />
-        ))}
-        {form.formState.errors.scopes?.message && (
-          <p role="alert" className="text-danger text-sm">
-            {apiMessage(form.formState.errors.scopes.message)}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup legend={t('What it may do')} error={form.formState.errors.scopes?.message}>
+        {(state) =>
+          TOKEN_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(SCOPE_LABELS[scope])}
+              hint={scope}
+              value={scope}
+              {...form.register('scopes')}
+              {...state}
+            />
+          ))
+        }
+      </CheckboxGroup>
       <SelectField label={t('Expires')} choices={translated(ENDS)} {...fieldProps(form, 'days')} />
       <PasswordField
         label={t('Password')}

@@ -78,6 +78,7 @@ function enter(user: StoredUser): void {
 function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => void }) {
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
+    namesMissingOnce: true,
     async save(body) {
       try {
         const { message, user, second_factor } = await api('POST /api/users/login', { body });

@@ -41,6 +41,7 @@ export function RegisterForm({ invitation }: { invitation: string }) {
   useMoveToLogin(isRegistered);
 
   const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
+    namesMissingOnce: true,
     async save(values) {
       const { message, user } = await api('POST /api/users/register/new', {
         body: {

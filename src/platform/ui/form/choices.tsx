@@ -27,6 +27,29 @@ export function Checkbox({ label, hint, className = '', ...props }: CheckboxProp
   );
 }
 
+type CheckboxGroupProps = {
+  legend: string;
+  /** What is wrong with the choice. */
+  error: string | undefined;
+  /** Passes the attributes that say so to each of its checkboxes. */
+  children: (props: Pick<ComponentProps<'input'>, 'aria-invalid'>) => ReactNode;
+};
+
+export function CheckboxGroup({ legend, error, children }: CheckboxGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={error && id}>
+      <legend className="mb-3 font-semibold text-sm">{legend}</legend>
+      {children({ 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={id} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 type RadioGroupProps<V extends string> = Omit<ComponentProps<'input'>, 'value' | 'type' | 'onSelect'> & {
   legend: string;
   choices: readonly (readonly [value: V, label: ReactNode])[];

@@ -12,12 +12,14 @@ type Submission<V> = {
   /** How long a notice is shown; undefined: until the next one. */
   clearAfterMs?: number;
   words?: (failure: AppError) => NoticeMessage;
+  /** True if what is missing is named in the notice alone, as in the forms of the specification; its field is marked. */
+  namesMissingOnce?: boolean;
 };
 
 /** Handles submitting: pending state, the notice of the result, faults at their fields. */
 export function useSubmit<V extends FieldValues>(
   form: UseFormReturn<V>,
-  { save, clearAfterMs, words = messageAndError }: Submission<V>,
+  { save, clearAfterMs, words = messageAndError, namesMissingOnce = false }: Submission<V>,
 ) {
   const { notice, setNotice } = useNotice(clearAfterMs);
   const [pending, setPending] = useState(false);
@@ -41,7 +43,7 @@ export function useSubmit<V extends FieldValues>(
       const failure = isAppError(thrown) ? thrown : undefined;
       setLoginNeeded(failure?.code === 'unauthorized');
       setUnreached(failure?.code === 'unavailable');
-      showFaults(form, failure?.details, values);
+      showFaults(form, failure?.details, values, namesMissingOnce);
       setNotice({ tone: 'error', ...errorToNotice(thrown, words) });
     } finally {
       isRunning.current = false;
@@ -51,24 +53,36 @@ export function useSubmit<V extends FieldValues>(
   return { notice, setNotice, pending, loginNeeded, isUnreached, onSubmit: form.handleSubmit(submit) };
 }
 
-/**
- * Marks the fields with faults and focuses the first. An empty field is only marked: the notice names what is missing.
- */
-function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unknown, values: V): void {
+/** Says what is wrong at the fields with faults, and focuses the first. */
+function showFaults<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  details: unknown,
+  values: V,
+  namesMissingOnce: boolean,
+): void {
   const faults = z.array(KnownFault).safeParse(details).data ?? [];
   const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
   for (const [index, fault] of known.entries()) {
-    const { field } = fault;
-    const text = values[field] === '' ? '' : faultText(fault);
-    form.setError(controlOf(field, values) as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
+    const { control, value } = controlOf(fault.field, values);
+    const text = namesMissingOnce && value === '' ? '' : faultText(fault);
+    form.setError(control as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
   }
 }
 
-/** Only parts of objects have their own controls: 'links.2.url' and 'seo.title', but 'skills' for 'skills.2'. */
-function controlOf(field: string, values: FieldValues): string {
-  const [name = ''] = field.split('.', 1);
-  const value: unknown = Array.isArray(values[name]) ? values[name][0] : values[name];
-  return typeof value === 'object' && value !== null ? field : name;
+/**
+ * Returns what a fault is of. Only parts of objects have their own controls: 'links.2.url' and 'seo.title', but 'skills' for
+ * 'skills.2', and 'contact_fields.0.choices' for one of the choices, which are the lines of a text.
+ */
+function controlOf(field: string, values: FieldValues): { control: string; value: unknown } {
+  const parts = field.split('.');
+  let value: unknown = values;
+  for (const [index, part] of parts.entries()) {
+    const isList = Array.isArray(value) && typeof value[0] !== 'object';
+    if (isList || typeof value !== 'object' || value === null)
+      return { control: parts.slice(0, index).join('.'), value };
+    value = (value as Record<string, unknown>)[part];
+  }
+  return { control: field, value };
 }
 
 /** The props of a form field's control: name, value, error. */

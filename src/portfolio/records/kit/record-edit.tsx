@@ -94,7 +94,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { visibility: V
       return message;
     });
 
-  const { onSubmit, ...submission } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
+  const { onSubmit, ...submission } = useSubmit(form, { namesMissingOnce: true, save, clearAfterMs: SAVED_MESSAGE_MS });
   return (
     <>
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />

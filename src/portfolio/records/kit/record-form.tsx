@@ -45,6 +45,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
   const reset = useReset(form);
   const draft = useDraft(form, { userId: user?.id ?? '', isNew: true });
   const submission = useSubmit(form, {
+    namesMissingOnce: true,
     clearAfterMs: props.clearAfterMs,
     ...(props.words && { words: props.words }),
     async save(values) {
