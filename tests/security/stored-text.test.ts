@@ -239,9 +239,10 @@ describe.each(bothEngines)('a text on $name', (engine) => {
   });
 });
 
-/** What the page has of a project: the summary of its description, and nothing of the case study but its cover's. */
+/** What the page has of a project: the summary of its description, and nothing of the case study but its cover. */
 function cardOf(project: Record<string, unknown>): Record<string, unknown> {
   const elsewhere = { ...EMPTY_CASE_STUDY, ...EMPTY_SEO };
   const onCard = Object.entries(project).filter(([name]) => name === 'cover_fit' || !(name in elsewhere));
-  return { ...Object.fromEntries(onCard), description: markdownSummary(String(project.description)) };
+  const summary = { description: markdownSummary(String(project.description)) };
+  return { ...Object.fromEntries(onCard), ...summary, ...(project.image_url === '' && { hasCover: true }) };
 }
