@@ -22,11 +22,11 @@ export function TemplatePicker({ value, onSelect }: Pick) {
       onSelect={onSelect}
       choices={CHOICES.map(([template, name, purpose]) => [
         template,
-        <span key={template} className="flex items-center gap-3">
+        <span key={template} className="flex w-40 items-center gap-3">
           <Miniature template={template} />
-          <span className="flex flex-col">
+          <span className="flex min-w-0 flex-col wrap-anywhere">
             <span className="font-medium">{t(name)}</span>
-            <span className="max-w-36 text-faint text-xs">{t(purpose)}</span>
+            <span className="text-faint text-xs">{t(purpose)}</span>
           </span>
         </span>,
       ])}
