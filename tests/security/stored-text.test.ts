@@ -222,6 +222,19 @@ describe.each(bothEngines)('a text on $name', (engine) => {
     expect(await count()).toBe(before);
   });
 
+  test('with NUL is rejected, also where nothing is stored', async () => {
+    const { ada } = stored;
+    const statuses = [
+      await ada.request('POST', '/api/messages/many', { json: { action: 'read', ids: ['a\0'] } }),
+      await ada.request('POST', '/api/messages/many', {
+        json: { action: 'read', matching: { folder: 'inbox', search: 'a\0' } },
+      }),
+      await ada.request('GET', '/api/messages?search=a%00'),
+      await ada.request('GET', '/api/clients?search=a%00'),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400]);
+  });
+
   test('of a rejected form is not markup on the error screen', async () => {
     const post = (text: string) =>
       app.request('POST', '/api/contact', {

@@ -92,6 +92,19 @@ describe.each(bothEngines)('a view on $name', (engine) => {
     expect((await stored()).map(({ record_id }) => record_id)).toEqual([other.id]);
   });
 
+  test('names the records that came later in the order of the portfolio', async () => {
+    const clock = stillClock();
+    const ada = await makeUser(await startApp({ engine, now: clock.now }));
+    const view = await addView(ada, { name: 'Ask', slug: 'ask', access: 'public', new_records: 'ask' });
+    clock.advance(MINUTE_MS);
+    const later: string[] = [];
+    for (const title of ['Kelp', 'Reef', 'Tide']) later.unshift(await addProject(ada, title));
+    const wanted = [later[1], later[0], later[2]];
+    await ok(ada, 'POST', '/api/projects/order', { ids: wanted });
+    const { new_items } = await ok(ada, 'GET', `/api/views/${view.id}`);
+    expect(new_items.map(({ record_id }: { record_id: string }) => record_id)).toEqual(wanted);
+  });
+
   test('says what it does with records that come later', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

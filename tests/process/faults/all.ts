@@ -2,6 +2,7 @@ import { backupUnderWrites, importKilled, postgresRestoreKilled, restoreKilled }
 import { clockMoves } from './clock.ts';
 import { crashes } from './crashes.ts';
 import { diskFull, readOnlyFolder } from './disk.ts';
+import { twoEngines } from './engines.ts';
 import type { Fault } from './fault.ts';
 import { historyKilled, trashKilled } from './history.ts';
 import { manyConnections, memoryLimit, soak } from './load.ts';
@@ -20,6 +21,7 @@ import { oldBesideNew, twoMigrations } from './versions.ts';
 export const FAULTS: readonly Fault[] = [
   systemCalls,
   crashes,
+  twoEngines,
   diskFull,
   readOnlyFolder,
   locked,

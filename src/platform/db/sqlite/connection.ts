@@ -25,8 +25,17 @@ export type SqliteConnection = {
 /** Each call of `columns()` describes all columns, which for a row of an account takes longer than the query. */
 type PreparedStatement = { statement: StatementSync; hasRows: boolean };
 
-/** Kysely's parameters are untyped; SQLite itself rejects a value that it cannot store. */
+/** PostgreSQL's SQLSTATE for a text that it cannot store. */
+const UNSTORABLE = '22021';
+
+/**
+ * Kysely's parameters are untyped; SQLite itself rejects a value that it cannot store. It takes a text with NUL, which
+ * PostgreSQL does not, and sees the part before it: a request with one has one answer on both.
+ */
 function sqlValues(parameters: readonly unknown[]): SQLInputValue[] {
+  if (parameters.some((value) => typeof value === 'string' && value.includes('\0'))) {
+    throw Object.assign(new Error('A text holds NUL'), { code: UNSTORABLE });
+  }
   return parameters as SQLInputValue[];
 }
 
