@@ -25,7 +25,7 @@ export const twoEngines: Fault = {
     const operations = await readOperations(one.url);
     const began = performance.now();
     const differences: string[] = [];
-    const answers = new Map<string, number>();
+    const statuses = new Map<string, number>();
     let [calls, walks] = [0, 0];
     const seconds = () => Math.round((performance.now() - began) / 1_000);
     const isDone = () => (isShort ? performance.now() - began > SHORT_FOR_MS : calls >= CALLS);
@@ -45,12 +45,12 @@ export const twoEngines: Fault = {
             break;
           }
         }
-        for (const [key, count] of walk.said) answers.set(key, (answers.get(key) ?? 0) + count);
+        for (const [key, count] of walk.statuses) statuses.set(key, (statuses.get(key) ?? 0) + count);
       }
     };
     await Promise.all(Array.from({ length: WALKS }, walkOn));
     const perSecond = Math.round((calls / (performance.now() - began)) * 1_000);
-    const done = [...answers].filter(([key]) => key.endsWith(' 200')).reduce((sum, [, count]) => sum + count, 0);
+    const done = [...statuses].filter(([key]) => key.endsWith(' 200')).reduce((sum, [, count]) => sum + count, 0);
     const text = `seed ${sampling.seed}: ${calls} calls of ${operations.length} operations, ${perSecond} a second, ${done} answered with 200`;
     check(differences.length === 0, `${text}\n${differences.slice(0, SHOWN).join('\n')}`);
     return text;

@@ -5,7 +5,7 @@ import { bodyOf, type Known, oneOf, pathOf, type Random } from './values.ts';
 const PASSWORD = 'correct horse battery';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-type Answer = { status: number; type: string; text: string; json: unknown };
+type Received = { status: number; type: string; text: string; json: unknown };
 type Side = { url: string; cookie: string };
 type Call = { method: string; path: string; json?: unknown; isStranger?: boolean };
 
@@ -14,10 +14,10 @@ export type Walk = {
   twins: Twins;
   known: Known;
   random: Random;
-  said: Map<string, number>;
+  statuses: Map<string, number>;
 };
 
-async function send({ url, cookie }: Side, { method, path, json, isStranger }: Call): Promise<Answer> {
+async function send({ url, cookie }: Side, { method, path, json, isStranger }: Call): Promise<Received> {
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',
@@ -53,12 +53,12 @@ export async function startWalk(urls: readonly [string, string], name: string, r
   const [userId = '', twin = ''] = ids;
   twins.of.set(userId, twin);
   twins.back.set(twin, userId);
-  return { sides, twins, known: { ids: new Map(), places: [], userId, userName: name }, random, said: new Map() };
+  return { sides, twins, known: { ids: new Map(), places: [], userId, userName: name }, random, statuses: new Map() };
 }
 
 /** Makes one call on both; returns how the answers differ, '' if they do not. */
 export async function step(walk: Walk, operations: readonly Operation[]): Promise<string> {
-  const { random, known, twins, sides, said } = walk;
+  const { random, known, twins, sides, statuses } = walk;
   const operation = oneOf(operations, random);
   if (!operation) return '';
   const json = bodyOf(operation, known, random);
@@ -75,7 +75,7 @@ export async function step(walk: Walk, operations: readonly Operation[]): Promis
   };
   const [one, other] = await Promise.all([send(sides[0], call), send(sides[1], twin)]);
   const key = `${operation.method} ${operation.path} ${one.status}`;
-  said.set(key, (said.get(key) ?? 0) + 1);
+  statuses.set(key, (statuses.get(key) ?? 0) + 1);
   const difference = differenceIn(one, other, twins);
   if (difference)
     return `${call.method} ${call.path} ${JSON.stringify(json)?.slice(0, 600) ?? ''}\n      ${difference}`;
@@ -83,7 +83,7 @@ export async function step(walk: Walk, operations: readonly Operation[]): Promis
   return '';
 }
 
-function differenceIn(one: Answer, other: Answer, twins: Twins): string {
+function differenceIn(one: Received, other: Received, twins: Twins): string {
   if (one.status !== other.status)
     return `${one.status} ${one.text.slice(0, 300)} / ${other.status} ${other.text.slice(0, 300)}`;
   if (one.type !== other.type) return `${one.type} / ${other.type}`;
