@@ -50,7 +50,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
           const isCurrent = group === current;
           const isOnly = group.screens.length === 1 && pathname === first.to;
           return (
-            <li key={group.title} className="shrink-0 max-lg:min-w-16 max-lg:flex-1">
+            <li key={group.title} className="shrink-0 max-lg:min-w-16 max-lg:grow">
               <GroupLink to={first.to} Icon={group.Icon} current={isOnly ? 'page' : isCurrent || undefined}>
                 {t(group.title)}
                 {first.to === MESSAGES && !isCurrent && (
