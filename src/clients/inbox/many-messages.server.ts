@@ -29,7 +29,9 @@ export async function changeMessages(ctx: Ctx, userId: string, wanted: ManyMessa
     if (wanted.action === 'restore') return { ids: await restore(ctx, transaction, userId, wanted.ids), left: 0 };
     const { ids, left } = await chosen(transaction, userId, wanted);
     if (ids.length === 0) return { ids, left };
-    return { ids: await act(ctx, transaction, userId, ids, wanted.action), left };
+    const changed = new Set(await act(ctx, transaction, userId, ids, wanted.action));
+    // What a statement returns has no order.
+    return { ids: [...new Set(ids)].filter((id) => changed.has(id)), left };
   });
 }
 
