@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, date, line, prose } from '../../platform/lib/fields.ts';
+import { currency, date, isStorable, line, prose } from '../../platform/lib/fields.ts';
 import { PageCursor } from '../../platform/lib/page-cursor.ts';
 import { Done } from '../../platform/lib/success.ts';
 import { fault } from '../../platform/lib/texts/sentence.ts';
@@ -50,7 +50,7 @@ const proposalFields = {
   valid_until: date(),
   /** Ids; those that everybody may see are named in the proposal. */
   projects: z
-    .array(z.string().max(100), 'must be a list')
+    .array(z.string().max(100).refine(isStorable, 'contains a character that cannot be stored'), 'must be a list')
     .max(PROJECTS_MAX, fault('must have at most {n} items', { n: PROJECTS_MAX })),
 };
 

@@ -92,6 +92,8 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
     expect(await faults({ currency: 'BTC' })).toEqual(['currency']);
     expect(await faults({ valid_until: '2030-02-31' })).toEqual(['valid_until']);
     expect(await faults({ projects: Array.from({ length: 11 }, String) })).toEqual(['projects']);
+    // Stored as JSON, it would reach the query of the client's page.
+    for (const id of ['\0', '\ud800']) expect(await faults({ projects: [id] })).toEqual(['projects.0']);
     const eve = await makeUser(app);
     const other = await eve.request('POST', '/api/proposals', { json: { client_id: client.id, title: 'x' } });
     expect([other.statusCode, other.json().details[0].field]).toEqual([400, 'client_id']);
