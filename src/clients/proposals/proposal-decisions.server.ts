@@ -11,7 +11,11 @@ import { copyOf, type FoundProposal, findProposal } from './proposal-copy.server
 import { acceptancesOf } from './proposals.server.ts';
 import { DECISION_WORDS_MAX_CHARACTERS } from './reader-screen.ts';
 
-const words = prose(DECISION_WORDS_MAX_CHARACTERS).prefault('');
+/** A form sends a line break as two characters, and counts it as one. */
+const words = z
+  .string()
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+  .pipe(prose(DECISION_WORDS_MAX_CHARACTERS));
 
 /** What a client sends; nothing is accepted without a name and their consent. */
 export const GivenAcceptance = z.object({

@@ -260,6 +260,11 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
     expect(await stageOf(client_id)).toBe('proposal');
     const after = await accept(path);
     expect([after.statusCode, after.body]).toEqual([409, expect.stringContaining('was declined on')]);
+    // As many characters as the field takes: a form sends each line break as two.
+    const other = await sent();
+    const words = `${'x'.repeat(498)}\r\n`.repeat(2) + 'y';
+    expect((await post(other.path, { action: 'decline', revision: '1', words })).statusCode).toBe(303);
+    expect((await read(other.id)).decision_words).toBe(words.replaceAll('\r', ''));
   });
 
   test('expire after their last day is over everywhere, and say how to write', async () => {
