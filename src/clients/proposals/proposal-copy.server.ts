@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { findPublicRecord } from '../../portfolio/records/kit/published-records.server.ts';
 import { projectRecords } from '../../portfolio/records/project/project.server.ts';
@@ -41,6 +42,12 @@ export async function copyOf(ctx: Ctx, found: FoundProposal) {
     projects: await publicProjects(ctx, found),
   };
   return { copy, owner, language };
+}
+
+/** A copy as it is stored, and its checksum. */
+export function storedCopy(copy: ProposalCopy): { copy: string; hash: string } {
+  const text = JSON.stringify(copy);
+  return { copy: text, hash: createHash('sha256').update(text).digest('hex') };
 }
 
 /** What everybody may see: who is sent a proposal is shown nothing that is hidden. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mailOwner } from '../../identity/auth/email-confirmation.server.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -7,7 +6,7 @@ import { line, prose } from '../../platform/lib/fields.ts';
 import { accountEventsOf } from '../../portfolio/account-events.server.ts';
 import { moveStage } from '../desk/stages.server.ts';
 import { type Acceptance, stateOf } from './proposal.ts';
-import { copyOf, type FoundProposal, findProposal } from './proposal-copy.server.ts';
+import { copyOf, type FoundProposal, findProposal, storedCopy } from './proposal-copy.server.ts';
 import { acceptancesOf } from './proposals.server.ts';
 import { DECISION_WORDS_MAX_CHARACTERS } from './reader-screen.ts';
 
@@ -26,16 +25,19 @@ export const GivenDecline = z.object({ words });
 
 type Decision = { decision: 'accepted' | 'declined'; decided_by: string; decision_words: string };
 
-/** Stores who accepts, and a copy of what they were shown; false if it is another revision now, or not open. */
-export function acceptProposal(ctx: Ctx, id: string, revision: number, { name }: z.infer<typeof GivenAcceptance>) {
-  return storeDecision(ctx, id, revision, { decision: 'accepted', decided_by: name, decision_words: '' });
+/** Which revision is answered, and the checksum of what its page has shown; '' where no page was read. */
+type Shown = { revision: number; shown: string };
+
+/** Stores who accepts, and a copy of what they were shown; false if something else is shown now, or it is not open. */
+export function acceptProposal(ctx: Ctx, id: string, shown: Shown, { name }: z.infer<typeof GivenAcceptance>) {
+  return storeDecision(ctx, id, shown, { decision: 'accepted', decided_by: name, decision_words: '' });
 }
 
-export function declineProposal(ctx: Ctx, id: string, revision: number, given: z.infer<typeof GivenDecline>) {
-  return storeDecision(ctx, id, revision, { decision: 'declined', decided_by: '', decision_words: given.words });
+export function declineProposal(ctx: Ctx, id: string, shown: Shown, given: z.infer<typeof GivenDecline>) {
+  return storeDecision(ctx, id, shown, { decision: 'declined', decided_by: '', decision_words: given.words });
 }
 
-async function storeDecision(ctx: Ctx, id: string, revision: number, given: Decision): Promise<boolean> {
+async function storeDecision(ctx: Ctx, id: string, { revision, shown }: Shown, given: Decision): Promise<boolean> {
   return ctx.db.transaction().execute(async (db) => {
     // Locks the row: of an answer and a change at the same time, one is first.
     await db.updateTable('proposals').set({ id }).where('id', '=', id).execute();
@@ -46,7 +48,10 @@ async function storeDecision(ctx: Ctx, id: string, revision: number, given: Deci
     const acceptances = acceptancesOf(found);
     const { user_id: userId, client_id: clientId } = found;
     if (given.decision === 'accepted') {
-      acceptances.push(await acceptance({ ...ctx, db }, found, given.decided_by));
+      const accepted = await acceptance({ ...ctx, db }, found, given.decided_by);
+      // Names and projects change without a revision.
+      if (shown !== '' && shown !== accepted.hash) return false;
+      acceptances.push(accepted);
       // Before the texts are counted: who changes a client locks its row before the account's.
       await moveStage(ctx, db, { userId, clientId }, 'won');
     }
@@ -65,9 +70,8 @@ async function storeDecision(ctx: Ctx, id: string, revision: number, given: Deci
 }
 
 async function acceptance(ctx: Ctx, found: FoundProposal, name: string): Promise<Acceptance> {
-  const copy = JSON.stringify((await copyOf(ctx, found)).copy);
-  const hash = createHash('sha256').update(copy).digest('hex');
-  return { revision: found.revision, name, accepted_at: ctx.now().toISOString(), hash, copy };
+  const { copy } = await copyOf(ctx, found);
+  return { revision: found.revision, name, accepted_at: ctx.now().toISOString(), ...storedCopy(copy) };
 }
 
 /** To owners who want notices of messages. */

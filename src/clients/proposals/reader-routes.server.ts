@@ -12,7 +12,7 @@ import { idOfToken } from '../../platform/lib/derived-token.server.ts';
 import { HOUR_MS } from '../../platform/lib/time.ts';
 import { markdownToHtml } from '../../platform/rich-text/markdown.ts';
 import { type ProposalCopy, stateOf } from './proposal.ts';
-import { copyOf, type FoundProposal, findProposal } from './proposal-copy.server.ts';
+import { copyOf, type FoundProposal, findProposal, storedCopy } from './proposal-copy.server.ts';
 import { acceptProposal, declineProposal, GivenAcceptance, GivenDecline } from './proposal-decisions.server.ts';
 import { lastAcceptance, TOKEN_PURPOSE } from './proposals.server.ts';
 import type { ReaderScreen } from './reader-screen.ts';
@@ -30,6 +30,7 @@ const SEEN_PER_HOUR = 60;
 const Typed = z.object({
   action: z.enum(['accept', 'decline']),
   revision: z.coerce.number().int(),
+  shown: z.string().prefault(''),
   name: z.string().prefault(''),
   words: z.string().prefault(''),
   consent: z.union([z.string(), z.boolean()]).prefault(''),
@@ -80,15 +81,15 @@ export function mountReaderPages(app: FastifyInstance, ctx: Ctx, sendScreen: Sen
 }
 
 async function decided(ctx: Ctx, { id }: FoundProposal, typed: Typed): Promise<'stored' | 'invalid' | 'changed'> {
-  const { action, revision } = typed;
+  const { action } = typed;
   if (action === 'decline') {
     const given = GivenDecline.safeParse(typed);
     if (!given.success) return 'invalid';
-    return (await declineProposal(ctx, id, revision, given.data)) ? 'stored' : 'changed';
+    return (await declineProposal(ctx, id, typed, given.data)) ? 'stored' : 'changed';
   }
   const given = GivenAcceptance.safeParse(typed);
   if (!given.success) return 'invalid';
-  return (await acceptProposal(ctx, id, revision, given.data)) ? 'stored' : 'changed';
+  return (await acceptProposal(ctx, id, typed, given.data)) ? 'stored' : 'changed';
 }
 
 /** What the page reports after it was visible for two seconds, as that of a share link does. */
@@ -165,6 +166,7 @@ async function screenOf(
     path: pathOf(request),
     owner,
     copy: shown,
+    hash: storedCopy(copy).hash,
     textHtml: markdownToHtml(shown.text, 1),
     accepted,
     acceptedHtml: accepted ? markdownToHtml(JSON.parse(accepted.copy).text, 2) : '',

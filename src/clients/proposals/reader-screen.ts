@@ -18,6 +18,8 @@ export type ReaderScreen = {
   owner: { name: string; path: string; takesMessages: boolean };
   /** As it is now; if it is accepted, as it was accepted. */
   copy: ProposalCopy;
+  /** The checksum of what it is now, which the form returns. */
+  hash: string;
   /** Its text as HTML. */
   textHtml: string;
   /** What was accepted last, of this revision or an earlier one. */

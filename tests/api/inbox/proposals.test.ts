@@ -197,6 +197,20 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
     expect((await ada.request('PATCH', `/api/proposals/${id}`, { json: { title: 'One more' } })).statusCode).toBe(409);
   });
 
+  test('are accepted only as the page has shown them: names and projects are of no revision', async () => {
+    const { project } = await ok(ada, 'POST', '/api/projects/new', { title: 'Bridge' });
+    const { id, path } = await sent({ projects: [project.id] });
+    const shown = async () => /name="shown" value="(\w{64})"/.exec((await app.request('GET', path)).body)?.[1] ?? '';
+    const before = await shown();
+    await ok(ada, 'PATCH', `/api/projects/${project.id}`, { title: 'Tunnel' });
+    const stale = await accept(path, { shown: before });
+    expect([stale.statusCode, stale.body]).toEqual([409, expect.stringContaining('has changed since you opened it')]);
+    expect(await read(id)).toMatchObject({ state: 'open', acceptances: [] });
+    const now = await shown();
+    expect((await accept(path, { shown: now })).statusCode).toBe(303);
+    expect((await read(id)).acceptances).toMatchObject([{ hash: now, copy: expect.stringContaining('Tunnel') }]);
+  });
+
   test('are files too, on as many pages as it takes, with the checksum of what was accepted', async () => {
     const { id, path } = await sent({ text: 'Words. '.repeat(2_800), title: 'عرض جديد 🙂 → site' });
     const file = async () => {
@@ -262,7 +276,8 @@ describe.each(bothEngines)('proposals on $name', (engine) => {
     expect([after.statusCode, after.body]).toEqual([409, expect.stringContaining('was declined on')]);
     // As many characters as the field takes: a form sends each line break as two.
     const other = await sent();
-    const words = `${'x'.repeat(498)}\r\n`.repeat(2) + 'y';
+    const lineSent = `${'x'.repeat(498)}\r\n`;
+    const words = `${lineSent}${lineSent}y`;
     expect((await post(other.path, { action: 'decline', revision: '1', words })).statusCode).toBe(303);
     expect((await read(other.id)).decision_words).toBe(words.replaceAll('\r', ''));
   });

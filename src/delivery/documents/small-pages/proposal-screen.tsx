@@ -109,13 +109,13 @@ function fingerprint(hash: string, { copy }: Texts): string {
   return `<p class="proposal-hash">${escapeHtml(copy)} <code dir="ltr">SHA-256 ${hash}</code></p>`;
 }
 
-function acceptForm({ state, copy, path, values, owner, language }: ProposalContent, texts: Texts): string {
+function acceptForm({ state, copy, hash, path, values, owner, language }: ProposalContent, texts: Texts): string {
   const fault = state === 'invalid' ? paragraph(texts.invalid, 'role="alert" id="fault"') : '';
   const invalid =
     state === 'invalid' && values.name.trim() === '' ? ' aria-invalid="true" aria-describedby="fault"' : '';
   const control = `<input name="name" dir="auto" maxlength="200" value="${escapeHtml(values.name)}" required autocomplete="name"${invalid}>`;
   const required = serverTranslator(language as Language).t('required');
-  return `<form method="post" action="${escapeHtml(path)}" class="proposal-answer">${hiddenFields('accept', copy.revision)}
+  return `<form method="post" action="${escapeHtml(path)}" class="proposal-answer">${hiddenFields('accept', copy.revision)}<input type="hidden" name="shown" value="${hash}">
 <h2>${escapeHtml(texts.accept)}</h2>${fault}
 ${labelled(texts.name, control, required)}
 <label class="small-page-choice"><input type="checkbox" name="consent" value="yes" required><span>${escapeHtml(texts.consent)}</span></label>
