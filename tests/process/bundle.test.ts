@@ -33,7 +33,7 @@ test('doctor names a thread that does not start, what cannot be made, and a file
   const launcher = join(program, 'bin', 'vitrine.mjs');
   await run(launcher, ['migrate'], env);
   rmSync(join(program, 'dist/server/render-worker.js'));
-  rmSync(join(program, 'dist/assets/delivery/files/make/resume.typ'));
+  rmSync(join(program, 'dist/assets/delivery/files/make/templates/base.typ'));
   writeFileSync(join(program, 'manifest.json'), JSON.stringify({ 'package.json': 'another' }));
   const { code, out } = await run(launcher, ['doctor'], env);
   expect(code).toBe(1);
