@@ -69,9 +69,14 @@ function withoutEditPlaces(): Plugin {
   };
 }
 
+/** A key without quotes that has characters beyond U+FFFF; in a text, they may be written alike. */
+const ASTRAL_KEY = /(?<=[{,]\s*)[$\w]*[\u{10000}-\u{10ffff}][$\w\u{10000}-\u{10ffff}]*(?=\s*:)/gu;
+
 /** V8 stores a source with any non-ASCII character in twice the memory. */
 function asciiBundle(): Plugin {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const asCodePoints = (name: string) =>
+    name.replace(/[\u{10000}-\u{10ffff}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
   return {
     name: 'ascii-bundle',
     apply: 'build',
@@ -79,7 +84,10 @@ function asciiBundle(): Plugin {
     // Last, because earlier plugins still parse and print the code.
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
+        if (chunk.type !== 'chunk') continue;
+        // In a name, unlike in a text, two halves are no character: a table of letters has some as its keys.
+        const named = /[\ud800-\udbff]/.test(chunk.code) ? chunk.code.replace(ASTRAL_KEY, asCodePoints) : chunk.code;
+        chunk.code = named.replace(/[\u0080-\uffff]/g, escaped);
       }
     },
   };

@@ -51,6 +51,9 @@ async function use(): Promise<void> {
   form.append('file', new Blob([image]), 'image.webp');
   await get('/api/upload', { method: 'POST', headers: { cookie }, body: form });
   await post('/api/import', RESUME, cookie);
+  const references = new FormData();
+  references.append('file', new Blob(['@article{a, title={Notes}, author={Lovelace, Ada}}']), 'references.bib');
+  await get('/api/import', { method: 'POST', headers: { cookie }, body: references });
   await get('/api/export/archive', { headers: { cookie } });
   const page = await (await get('/u/ada')).text();
   await get(found(page, /\/cards\/[^"&?]+/));
