@@ -154,8 +154,14 @@ function sectionOf({ sections }: Resume, kind: ResumeSection['kind']): ResumeSec
 }
 
 function itemsOf(resume: Resume, kind: (typeof DATED)[number]): { item: ResumeItem; period: Period | undefined }[] {
-  const items = sectionOf(resume, kind)?.items ?? [];
-  return items.map((item) => ({ item, period: readPeriod(item.dates, resume.texts) }));
+  let employer = '';
+  return (sectionOf(resume, kind)?.items ?? []).flatMap((item) => {
+    // A line above its roles is none itself: they are at that company.
+    if (item.rank === 'employer') employer = item.title;
+    if (item.rank === 'employer') return [];
+    const checked = item.rank === 'role' ? { ...item, organisation: employer } : item;
+    return [{ item: checked, period: readPeriod(item.dates, resume.texts) }];
+  });
 }
 
 function named({ title, organisation }: ResumeItem): string {

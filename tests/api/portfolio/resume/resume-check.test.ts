@@ -59,6 +59,23 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
     expect(findings.some(({ message }: Finding) => message.startsWith('Name:'))).toBe(false);
   });
 
+  test('reads several roles at one company as positions there, and its line above them as none', async () => {
+    const user = await makeUser(app);
+    const role = { company_name: 'Form und Zeichen', city: 'Berlin', country: 'Germany' };
+    for (const [position, start_year, end_year] of [
+      ['Designer', '2010-01', '2014-05'],
+      ['Design director', '2014-05', '2019-02'],
+    ]) {
+      await user.request('POST', '/api/experiences/new', { json: { ...role, position, start_year, end_year } });
+    }
+    const { findings } = (await user.request('GET', '/api/resume-check')).json();
+    const read = findings.filter(({ area }: Finding) => area === 'dates' || area === 'order');
+    expect(read.map(({ message }: Finding) => message)).toEqual([
+      'Experience: each has a title, who it was with, and dates',
+      'Experience: newest first',
+    ]);
+  });
+
   test('names positions that programs cannot read, an order that they do not expect, and unusual headings', async () => {
     await save({ contact_email: 'ada@work.example', contact_phone: '+44 (0)20 7946-0018', location: 'London, UK' });
     const place = { city: 'London', country: 'UK' };
