@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type LucideIcon, Menu } from 'lucide-react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useClientsEnabled } from '../clients/desk/use-clients.ts';
 import { useIsOperator } from '../operation/site/use-site.ts';
@@ -13,10 +13,15 @@ type StudioNavProps = {
 };
 
 const MESSAGES = '/studio/messages';
+/** What a phone has room for beside 'Menu'. */
+const ON_PHONES = new Set<string>(['Overview', 'Page', 'Content', 'People']);
+/** An entry of the bar on phones, of the list beside the screen elsewhere. */
+const ENTRY =
+  'relative flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-1 text-caption text-soft no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink';
 
 /**
  * The navigation of the studio: groups, and the screens of the current one. Beside the screen if there is room; else the
- * groups are a bar at the lower edge, and their screens a line above the screen.
+ * groups are a bar at the lower edge, the rest of them behind 'Menu', and their screens a line above the screen.
  */
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const { pathname } = useLocation();
@@ -27,31 +32,40 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const groups = studioGroups({ userId, hasClients, isOperator });
   const current = groups.find(({ screens }) => screens.some((screen) => isOn(screen, pathname)));
   const screens = current && current.screens.length > 1 ? current.screens : [];
-  const bar = useRef<HTMLUListElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const line = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    for (const { current: list } of [bar, line]) {
-      const item = pathname && list?.querySelector<HTMLElement>('[aria-current]');
-      // Scrolls the list alone: `scrollIntoView` would scroll the screen as well.
-      if (list && item) list.scrollTo({ left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2 });
-    }
+    setOpen(false);
+    const list = line.current;
+    const item = pathname && list?.querySelector<HTMLElement>('[aria-current]');
+    // Scrolls the list alone: `scrollIntoView` would scroll the screen as well.
+    if (list && item) list.scrollTo({ left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2 });
   }, [pathname]);
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
   return (
     <nav
       aria-label={t('Studio')}
       className="lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-1 lg:[scrollbar-width:thin]"
     >
       <ul
-        ref={bar}
-        className="studio-bar fixed inset-x-0 bottom-0 z-20 flex justify-between overflow-x-auto border-line border-t bg-wall px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:flex-col lg:gap-1 lg:overflow-visible lg:border-t-0 lg:bg-transparent lg:px-0 print:hidden"
+        onBlur={closeOutside}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        className={`studio-bar fixed inset-x-0 bottom-0 z-20 ${isOpen ? 'grid grid-cols-3' : 'flex flex-wrap justify-between'} border-line border-t bg-wall px-1 pb-[env(safe-area-inset-bottom)] lg:static lg:flex lg:flex-col lg:flex-nowrap lg:gap-1 lg:border-t-0 lg:bg-transparent lg:px-0 print:hidden`}
       >
         {groups.map((group) => {
           const [first] = group.screens;
           const isCurrent = group === current;
           const isOnly = group.screens.length === 1 && pathname === first.to;
           return (
-            <li key={group.title} className="shrink-0 max-lg:min-w-16 max-lg:grow">
-              <GroupLink to={first.to} Icon={group.Icon} current={isOnly ? 'page' : isCurrent || undefined}>
+            <li key={group.title} className={`grow ${isOpen || ON_PHONES.has(group.title) ? '' : 'max-lg:hidden'}`}>
+              <GroupLink
+                to={first.to}
+                Icon={group.Icon}
+                current={isOnly ? 'page' : isCurrent || undefined}
+                onClick={() => setOpen(false)}
+              >
                 {t(group.title)}
                 {first.to === MESSAGES && !isCurrent && (
                   <span className="max-lg:absolute max-lg:end-1 max-lg:top-0.5">{unreadCount}</span>
@@ -67,6 +81,17 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
             </li>
           );
         })}
+        <li className="grow lg:hidden">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className={`${ENTRY} ${current && !ON_PHONES.has(current.title) ? 'font-semibold text-ink' : ''}`}
+          >
+            <Menu aria-hidden="true" className="size-5 shrink-0" />
+            {t('Menu')}
+          </button>
+        </li>
       </ul>
       {screens.length > 0 && (
         <ul
@@ -82,14 +107,21 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   );
 }
 
-type GroupLinkProps = { to: string; Icon: LucideIcon; current: 'page' | true | undefined; children: ReactNode };
+type GroupLinkProps = {
+  to: string;
+  Icon: LucideIcon;
+  current: 'page' | true | undefined;
+  onClick: () => void;
+  children: ReactNode;
+};
 
-function GroupLink({ to, Icon, current, children }: GroupLinkProps) {
+function GroupLink({ to, Icon, current, onClick, children }: GroupLinkProps) {
   return (
     <Link
       to={to}
+      onClick={onClick}
       aria-current={current}
-      className="relative flex min-h-14 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-2 text-caption text-soft no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink lg:min-h-11 lg:pointer-fine:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm lg:aria-[current=page]:bg-ink lg:aria-[current=page]:text-wall"
+      className={`${ENTRY} lg:min-h-11 lg:pointer-fine:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm lg:aria-[current=page]:bg-ink lg:aria-[current=page]:text-wall`}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
       {children}

@@ -22,7 +22,7 @@ export function TemplatePicker({ value, onSelect }: Pick) {
       onSelect={onSelect}
       choices={CHOICES.map(([template, name, purpose]) => [
         template,
-        <span key={template} className="flex w-40 items-center gap-3">
+        <span key={template} className="flex w-40 max-w-[55vw] items-center gap-3">
           <Miniature template={template} />
           <span className="flex min-w-0 flex-col wrap-anywhere">
             <span className="font-medium">{t(name)}</span>
