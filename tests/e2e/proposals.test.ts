@@ -141,3 +141,25 @@ test('an owner writes a proposal in the studio with a service, opens its link, a
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByRole('button', { name: /Another look/ }).waitFor();
 });
+
+test('a project that was hidden or deleted after it was chosen can be taken out', async () => {
+  const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 360, height: 740 } });
+  const ids: string[] = [];
+  for (const title of ['Loom', 'Bridge', 'Tunnel']) {
+    const { project } = (await person.request('POST', '/api/projects/new', { json: { title } })).json();
+    ids.push(project.id);
+  }
+  const [loom = '', bridge = '', tunnel = ''] = ids;
+  await propose(person, { projects: [loom, bridge] });
+  await person.request('PATCH', `/api/projects/${loom}`, { json: { hidden: true } });
+  await person.request('DELETE', `/api/projects/${bridge}`);
+  const [{ id }] = (await person.request('GET', '/api/proposals')).json().proposals;
+  await page.goto(`/studio/proposals?open=${id}`);
+  const projects = page.getByRole('group', { name: 'Projects to show' });
+  await projects.getByText('Hidden').waitFor();
+  await projects.getByLabel('Loom').uncheck();
+  await projects.getByLabel('Tunnel').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Proposal saved.').waitFor();
+  expect((await person.request('GET', `/api/proposals/${id}`)).json().projects).toEqual([tunnel]);
+});

@@ -67,24 +67,26 @@ export function ProposalForm({ userId, proposal, part, save, children, buttons }
   );
 }
 
-/** Only those that everybody may see: the page of the proposal shows no other. */
+/** Those that everybody may see, as the page of the proposal shows no other; of the rest, what was chosen before. */
 function ProjectChoice({ form, userId }: { form: UseFormReturn<ProposalValues>; userId: string }) {
   const { data = [] } = useQuery(recordListQuery<Project>('projects', userId));
-  const shown = data.filter(({ hidden, title }) => !hidden && title !== '');
-  const chosen = form.watch('projects');
+  const chosen = form.watch('projects').filter((id) => data.some((project) => project.id === id));
+  const before = form.formState.defaultValues?.projects ?? [];
+  const shown = data.filter(({ id, hidden, title }) => title !== '' && (!hidden || before.includes(id)));
   if (shown.length === 0) return null;
   const set = (id: string, isChosen: boolean) => {
     const others = chosen.filter((each) => each !== id);
     form.setValue('projects', isChosen ? [...others, id] : others, { shouldDirty: true });
   };
   return (
-    <details open={chosen.length > 0}>
+    <details open={before.length > 0}>
       <summary className="cursor-pointer py-2 font-medium text-sm">{t('Projects to show')}</summary>
       <fieldset aria-label={t('Projects to show')} className="flex max-h-72 flex-col gap-2 overflow-y-auto pt-2">
-        {shown.map(({ id, title }) => (
+        {shown.map(({ id, title, hidden }) => (
           <Checkbox
             key={id}
             label={title}
+            hint={hidden && t('Hidden')}
             checked={chosen.includes(id)}
             disabled={!chosen.includes(id) && chosen.length >= PROJECTS_MAX}
             onChange={({ target }) => set(id, target.checked)}
