@@ -86,8 +86,11 @@ function asciiBundle(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         // In a name, unlike in a text, two halves are no character: a table of letters has some as its keys.
-        const named = /[\ud800-\udbff]/.test(chunk.code) ? chunk.code.replace(ASTRAL_KEY, asCodePoints) : chunk.code;
+        const hasAstral = /[\ud800-\udbff]/.test(chunk.code);
+        const named = hasAstral ? chunk.code.replace(ASTRAL_KEY, asCodePoints) : chunk.code;
         chunk.code = named.replace(/[\u0080-\uffff]/g, escaped);
+        // Throws where one is a name elsewhere: the chunk would fail when it is first used.
+        if (hasAstral) this.parse(chunk.code);
       }
     },
   };
