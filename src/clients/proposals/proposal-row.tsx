@@ -174,7 +174,7 @@ function Acceptances({ proposal: { acceptances } }: { proposal: Proposal }) {
       <h3 className="font-semibold text-sm">{t('What was accepted')}</h3>
       <ul className="flex flex-col gap-3 text-sm">
         {acceptances.map(({ revision, name, accepted_at, hash, copy }) => (
-          <li key={revision} className="flex flex-col gap-1">
+          <li key={`${revision} ${accepted_at}`} className="flex flex-col gap-1">
             <span>
               {t('Revision {n}, by {name} on {date}', { n: revision, name, date: dayText(accepted_at) })}
               {' · '}
