@@ -156,7 +156,10 @@ test('a badge is added with the keyboard alone', async () => {
   await tabTo('skills');
   await page.keyboard.type('Maps, Stars');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload image');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Upload image');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Details');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Badge successfuly added.').waitFor();
