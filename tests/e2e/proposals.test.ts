@@ -163,3 +163,27 @@ test('a project that was hidden or deleted after it was chosen can be taken out'
   await page.getByText('Proposal saved.').waitFor();
   expect((await person.request('GET', `/api/proposals/${id}`)).json().projects).toEqual([tunnel]);
 });
+
+test('what an archive says was accepted is marked as from there', async () => {
+  const ada = await makeUser(app);
+  const path = await propose(ada);
+  const [, hash] = /name="shown" value="([^"]+)"/.exec((await app.request('GET', path)).body) ?? [];
+  const answer = new URLSearchParams({
+    action: 'accept',
+    revision: '1',
+    name: 'Grace',
+    consent: 'on',
+    shown: hash ?? '',
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await app.request('POST', path, { body: answer.toString(), headers })).statusCode).toBe(303);
+  const archive = (await ada.request('GET', '/api/export/archive')).rawPayload;
+  const { page, person } = await openLoggedInPage(app, origin);
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(archive)]), 'archive.zip');
+  expect((await person.request('POST', '/api/import', { body })).statusCode).toBe(200);
+  await page.goto('/studio/proposals');
+  await page.getByText('A new site').click();
+  await page.getByText('Revision 1, by Grace on').waitFor();
+  await page.getByText('From an archive: this site has not seen it happen.').waitFor();
+});

@@ -173,7 +173,7 @@ function Acceptances({ proposal: { acceptances } }: { proposal: Proposal }) {
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold text-sm">{t('What was accepted')}</h3>
       <ul className="flex flex-col gap-3 text-sm">
-        {acceptances.map(({ revision, name, accepted_at, hash, copy }) => (
+        {acceptances.map(({ revision, name, accepted_at, hash, copy, imported }) => (
           <li key={`${revision} ${accepted_at}`} className="flex flex-col gap-1">
             <span>
               {t('Revision {n}, by {name} on {date}', { n: revision, name, date: dayText(accepted_at) })}
@@ -185,6 +185,7 @@ function Acceptances({ proposal: { acceptances } }: { proposal: Proposal }) {
             <code dir="ltr" className="wrap-anywhere text-faint text-xs">
               SHA-256 {hash}
             </code>
+            {imported && <span className="text-soft">{t('From an archive: this site has not seen it happen.')}</span>}
           </li>
         ))}
       </ul>
