@@ -168,7 +168,7 @@ test('what an archive says was accepted is marked as from there', async () => {
   const ada = await makeUser(app);
   const path = await propose(ada);
   const [, hash] = /name="shown" value="([^"]+)"/.exec((await app.request('GET', path)).body) ?? [];
-  const answer = new URLSearchParams({
+  const form = new URLSearchParams({
     action: 'accept',
     revision: '1',
     name: 'Grace',
@@ -176,7 +176,7 @@ test('what an archive says was accepted is marked as from there', async () => {
     shown: hash ?? '',
   });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  expect((await app.request('POST', path, { body: answer.toString(), headers })).statusCode).toBe(303);
+  expect((await app.request('POST', path, { body: form.toString(), headers })).statusCode).toBe(303);
   const archive = (await ada.request('GET', '/api/export/archive')).rawPayload;
   const { page, person } = await openLoggedInPage(app, origin);
   const body = new FormData();
