@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../platform/api/api-client.ts';
 import { dayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t } from '../../platform/lib/texts/studio/studio-texts.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
 import { useOfferUndo } from '../../platform/ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import { ExpandingRow } from '../expanding-row.tsx';
 import { ClientProposals } from '../proposals/client-proposals.tsx';
 import type { Client, ClientDetail } from './client.ts';
 import { ClientForm } from './client-form.tsx';
@@ -16,46 +16,21 @@ import { useClientDetail, useReloadClients } from './use-clients.ts';
 
 /** The row of a client; opened, it has the form and all that belongs to them. */
 export function ClientItem({ client }: { client: Client }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
   const { name, organisation, stage, follow_up_on } = client;
-  return (
-    <li className="case">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-start hover:bg-sunk"
-        >
-          <span className="min-w-0 flex-1 truncate font-semibold">
-            <bdi>{name}</bdi>
-            {organisation && (
-              <span className="font-normal text-soft">
-                {' '}
-                · <bdi>{organisation}</bdi>
-              </span>
-            )}
-          </span>
-          {follow_up_on && (
-            <time dateTime={follow_up_on} className="placard">
-              {dayText(follow_up_on)}
-            </time>
-          )}
-          <span className="text-soft text-sm">{stageName(stage)}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h3>
-      {isOpen && (
-        <div id={id} className="flex flex-col gap-6 border-line border-t px-4 py-5">
-          <OpenClient client={client} />
-        </div>
+  const facts = (
+    <>
+      {follow_up_on && (
+        <time dateTime={follow_up_on} className="placard">
+          {dayText(follow_up_on)}
+        </time>
       )}
-    </li>
+      <span className="text-soft text-sm">{stageName(stage)}</span>
+    </>
+  );
+  return (
+    <ExpandingRow level="h3" name={name} aside={organisation} facts={facts}>
+      <OpenClient client={client} />
+    </ExpandingRow>
   );
 }
 

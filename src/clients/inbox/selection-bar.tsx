@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t, verb } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
-import { ConfirmDialog } from '../../platform/ui/form/confirm-dialog.tsx';
+import { ConfirmTrashDialog } from '../../platform/ui/form/confirm-trash-dialog.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { MessageFolder } from '../message.ts';
 import { type ManyAction, type MessageSelection, useManyMessages } from './use-many-messages.tsx';
@@ -83,17 +83,10 @@ export function SelectionBar({ folder, selection, hasMore, onDone }: SelectionBa
         </Button>
       </div>
       {isConfirming && (
-        <ConfirmDialog
+        <ConfirmTrashDialog
           title={t('Delete {n} messages?', { n: numberText(selection.count) })}
-          description={t(
-            'They are in the trash for 30 days. It keeps the last 1,000 deletions, and 5 MB: what is beyond is deleted permanently.',
-          )}
-          action={t('Delete')}
           onCancel={() => setIsConfirming(false)}
-          onConfirm={() => {
-            setIsConfirming(false);
-            act('delete');
-          }}
+          onConfirm={() => act('delete')}
         />
       )}
     </section>

@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../platform/api/api-client.ts';
 import { dayText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t } from '../../platform/lib/texts/studio/studio-texts.ts';
@@ -9,6 +8,7 @@ import { LoadState } from '../../platform/ui/load-state.tsx';
 import { useOfferUndo } from '../../platform/ui/undo/undo.tsx';
 import { useCopy } from '../../platform/ui/use-copy.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import { ExpandingRow } from '../expanding-row.tsx';
 import type { ListedProposal, Proposal } from './proposal.ts';
 import { ProposalForm } from './proposal-form.tsx';
 import { moneyText, openedText, stateText } from './proposal-words.ts';
@@ -18,42 +18,17 @@ type ProposalRowProps = { proposal: ListedProposal; userId: string; startsOpen: 
 
 /** The row of a proposal; opened, it has the form, the link and what was accepted. */
 export function ProposalRow({ proposal, userId, startsOpen }: ProposalRowProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
-  const id = useId();
   const { title, client_name, total, currency } = proposal;
+  const facts = (
+    <>
+      {currency && <span className="text-sm tabular-nums">{moneyText(total, currency)}</span>}
+      <span className="text-soft text-sm">{stateText(proposal)}</span>
+    </>
+  );
   return (
-    <li className="case">
-      <h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-start hover:bg-sunk"
-        >
-          <span className="min-w-0 flex-1 basis-40 truncate font-semibold">
-            <bdi>{title}</bdi>
-            {client_name && (
-              <span className="font-normal text-soft">
-                {' '}
-                · <bdi>{client_name}</bdi>
-              </span>
-            )}
-          </span>
-          {currency && <span className="text-sm tabular-nums">{moneyText(total, currency)}</span>}
-          <span className="text-soft text-sm">{stateText(proposal)}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </h2>
-      {isOpen && (
-        <div id={id} className="flex flex-col gap-6 border-line border-t px-4 py-5">
-          <OpenProposal id={proposal.id} userId={userId} />
-        </div>
-      )}
-    </li>
+    <ExpandingRow level="h2" name={title} aside={client_name} facts={facts} startsOpen={startsOpen}>
+      <OpenProposal id={proposal.id} userId={userId} />
+    </ExpandingRow>
   );
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState } from 
 import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
-import { ConfirmDialog } from '../../platform/ui/form/confirm-dialog.tsx';
+import { ConfirmTrashDialog } from '../../platform/ui/form/confirm-trash-dialog.tsx';
 import type { ListActions } from './list-actions.ts';
 import { isPending, type ListItem } from './list-item.ts';
 
@@ -141,17 +141,10 @@ export function SelectionBar({ items, selection, actions, onEnd }: SelectionBarP
         {t('Cancel')}
       </Button>
       {isConfirming && (
-        <ConfirmDialog
+        <ConfirmTrashDialog
           title={t('Delete the {n} selected?', { n: numberText(selected.length) })}
-          description={t(
-            'They are in the trash for 30 days. It keeps the last 1,000 deletions, and 5 MB: what is beyond is deleted permanently.',
-          )}
-          action={t('Delete')}
           onCancel={() => setIsConfirming(false)}
-          onConfirm={() => {
-            setIsConfirming(false);
-            remove();
-          }}
+          onConfirm={remove}
         />
       )}
     </section>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Ctx } from '../../../../platform/context.ts';
 import { isAppError } from '../../../../platform/lib/app-error.ts';
 import { say } from '../../../../platform/lib/texts/sentence.ts';
+import { failed } from '../remote.server.ts';
 import { type GithubClient, githubClient } from './github-client.server.ts';
-import { failed } from './github-request.server.ts';
 import { withReadmes } from './readmes.server.ts';
 import { type Listed, Repository } from './repository.ts';
 

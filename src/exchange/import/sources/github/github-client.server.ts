@@ -3,8 +3,10 @@ import type { Ctx } from '../../../../platform/context.ts';
 import type { AppError } from '../../../../platform/lib/app-error.ts';
 import { say } from '../../../../platform/lib/texts/sentence.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/lib/time.ts';
-import { bodyOf, failed, type GithubRequest, send } from './github-request.server.ts';
+import { failed, limitedText } from '../remote.server.ts';
+import { type GithubRequest, send } from './github-request.server.ts';
 
+const LIMIT = { host: 'GitHub', maxBytes: 2 * 1024 * 1024 };
 const CACHED_MAX = 400;
 const CACHED_MAX_BYTES = 16 * 1024 * 1024;
 
@@ -48,7 +50,7 @@ export function githubClient({ config, now }: Pick<Ctx, 'config' | 'now'>): Gith
         }),
       );
     }
-    const body = response.status === 200 ? await bodyOf(response) : undefined;
+    const body = response.status === 200 ? await limitedText(response, LIMIT) : undefined;
     const found = {
       text: isUnchanged ? before.text : body,
       etag: isUnchanged ? before.etag : (response.headers.get('etag') ?? undefined),

@@ -1,12 +1,7 @@
 import type { Ctx } from '../../../../platform/context.ts';
-import { AppError } from '../../../../platform/lib/app-error.ts';
-import type { ErrorCode } from '../../../../platform/lib/texts/errors/error-codes.ts';
-import { type ErrorMessage, say } from '../../../../platform/lib/texts/sentence.ts';
-import { IMPORT_FAILED } from '../../parse/json.ts';
+import { unreachable } from '../remote.server.ts';
 
 const TIMEOUT_MS = 10_000;
-const RESPONSE_MAX_BYTES = 2 * 1024 * 1024;
-const UNREACHABLE = say('{host} cannot be reached: try again later', { host: 'GitHub' });
 const API_VERSION = '2026-03-10';
 export type GithubRequest = {
   path: string;
@@ -34,31 +29,6 @@ export async function send(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await fetch(`${githubApiUrl}${path}`, { ...init, headers, redirect: 'manual', signal });
   } catch (cause) {
-    throw failed('unavailable', UNREACHABLE, { cause });
+    throw unreachable('GitHub', cause);
   }
-}
-
-export async function bodyOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > RESPONSE_MAX_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    throw failed('unavailable', UNREACHABLE, { cause });
-  }
-  if (bytes > RESPONSE_MAX_BYTES)
-    throw failed('unavailable', say('The response of {host} is too large', { host: 'GitHub' }));
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-export function failed(
-  code: ErrorCode,
-  error: ErrorMessage,
-  parts: { cause?: unknown; retryAfterSeconds?: number } = {},
-): AppError {
-  return new AppError(code, { message: IMPORT_FAILED, error, ...parts });
 }

@@ -3,12 +3,13 @@ import { say } from '../../../../platform/lib/texts/sentence.ts';
 import { bareDoi, isDoi, doiUrl as resolvedUrl } from '../../../../portfolio/records/publication/doi.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { isObject } from '../../plain-values.ts';
+import { failed } from '../remote.server.ts';
 import { note, type SourceDocument } from '../source.ts';
 import { citationItem } from './citation.ts';
 import { citationOfCsl } from './csl.ts';
 import { isOrcid, orcidIn } from './orcid-id.ts';
 import { bulkIn, type Work, worksIn } from './orcid-works.ts';
-import { failed, type Registries, registryJson } from './registry-request.server.ts';
+import { type Registries, registryJson } from './registry-request.server.ts';
 
 const DOIS_MAX = 20;
 const WORKS_MAX = 500;

@@ -1,8 +1,6 @@
 import type { Ctx } from '../../../../platform/context.ts';
-import { AppError } from '../../../../platform/lib/app-error.ts';
-import type { ErrorCode } from '../../../../platform/lib/texts/errors/error-codes.ts';
-import { type ErrorMessage, say } from '../../../../platform/lib/texts/sentence.ts';
-import { IMPORT_FAILED } from '../../parse/json.ts';
+import { say } from '../../../../platform/lib/texts/sentence.ts';
+import { failed, limitedText, unreachable } from '../remote.server.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A hundred works with their authors have about 1 MB. */
@@ -22,15 +20,16 @@ export async function registryJson(request: Request): Promise<unknown> {
   const response = await send(request, host);
   if (response.status === 404 || response.status === 406) return undefined;
   if (response.status !== 200) {
-    throw unavailable(
+    throw failed(
+      'unavailable',
       say('{host} responded with status {status}: try again later', { host, status: String(response.status) }),
     );
   }
-  const text = await bodyOf(response, host);
+  const text = await limitedText(response, { host, maxBytes: RESPONSE_MAX_BYTES });
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unavailable(say('The response of {host} cannot be read', { host }), cause);
+    throw failed('unavailable', say('The response of {host} cannot be read', { host }), { cause });
   }
 }
 
@@ -43,7 +42,7 @@ async function send({ url, ...asked }: Request, host: string): Promise<Response>
     await response.body?.cancel();
     const target = URL.parse(location, next);
     if (target === null || !isKnown(target, host) || left-- === 0) {
-      throw unavailable(say('The response of {host} cannot be read', { host }));
+      throw failed('unavailable', say('The response of {host} cannot be read', { host }));
     }
     next = target.href;
   }
@@ -62,32 +61,8 @@ async function fetchOnce({ url, accept, signal }: Request, host: string): Promis
       signal: AbortSignal.any([signal, timeout]),
     });
   } catch (cause) {
-    throw unavailable(say('{host} cannot be reached: try again later', { host }), cause);
+    throw unreachable(host, cause);
   }
-}
-
-async function bodyOf(response: Response, host: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > RESPONSE_MAX_BYTES) throw unavailable(say('The response of {host} is too large', { host }));
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw unavailable(say('{host} cannot be reached: try again later', { host }), cause);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-export function unavailable(error: ErrorMessage, cause?: unknown): AppError {
-  return failed('unavailable', error, cause);
-}
-
-export function failed(code: ErrorCode, error: ErrorMessage, cause?: unknown): AppError {
-  return new AppError(code, { message: IMPORT_FAILED, error, cause });
 }
 
 export type Registries = Pick<Ctx['config'], 'orcidApiUrl' | 'doiUrl'>;
