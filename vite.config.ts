@@ -205,12 +205,12 @@ function withStaticImports(manifest: Manifest, entry: string) {
 
 /**
  * The shared code of public pages, in two files instead of eight: each costs a request and a kilobyte of headers. The
- * first is for every page, the second for portfolios and projects.
+ * first is for every page, the second for portfolios and projects, and a third for owners: how the studio finds its texts.
  */
 const SHARED_PARTS = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(platform|portfolio\/model|delivery\/(documents|cards|seo))\/|rolldown.runtime/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(platform(?!\/lib\/(texts\/(studio|errors)\/|field-label))|portfolio\/model|delivery\/(documents|cards|seo))\/|rolldown.runtime/,
     minShareCount: 2,
   },
   {
@@ -218,6 +218,7 @@ const SHARED_PARTS = [
     test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(portfolio|delivery\/page)\/.*\.tsx?$/,
     minShareCount: 2,
   },
+  { name: 'owner', test: /\/src\/platform\/lib\/(texts\/(studio|errors)\/|field-label)/, minShareCount: 2 },
 ];
 
 /**

@@ -10,11 +10,13 @@ import { FULL, type Scenario, SHORT } from './scenario.ts';
 import { analyticsReports } from './scenarios/analytics-reports.ts';
 import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
+import { clientsDesk } from './scenarios/clients-desk.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
 import { imports } from './scenarios/imports.ts';
 import { largeSite } from './scenarios/large-site.ts';
 import { metricsCost } from './scenarios/metrics-cost.ts';
 import { resumeFiles } from './scenarios/resume-files.ts';
+import { spamScore } from './scenarios/spam-score.ts';
 import { start } from './scenarios/start.ts';
 import { visitRetention } from './scenarios/visit-retention.ts';
 import { visits } from './scenarios/visits.ts';
@@ -30,6 +32,8 @@ const SCENARIOS: Record<string, Scenario> = {
   retention: visitRetention,
   analytics: analyticsReports,
   imports,
+  clients: clientsDesk,
+  spam: spamScore,
   resume: resumeFiles,
   start,
   large: largeSite,

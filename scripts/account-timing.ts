@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * Tests whether response times reveal accounts. Requests a server, which must run with RATE_LIMITS=off, with known and
- * unknown e-mails in turn, and prints for each route how often a known one took longer (AUC; 0.5 means no difference).
+ * unknown emails in turn, and prints for each route how often a known one took longer (AUC; 0.5 means no difference).
  * Fails if times or responses differ. `node scripts/account-timing.ts [--rounds 200] [origin]`
  */
 const AUC_TOLERANCE = 0.1;

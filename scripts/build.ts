@@ -7,6 +7,7 @@ import { sourceStamp, writeStamp } from '../bin/build-if-stale.mjs';
 import { replaceBuild } from '../bin/replace-build.mjs';
 import { bundledName } from '../src/platform/lib/program-files.server.ts';
 import { pathsNamedBy } from '../vite.config.ts';
+import { buildDocsSite } from './docs-site/build.ts';
 
 // React's production build, whatever NODE_ENV was.
 process.env.NODE_ENV = 'production';
@@ -32,7 +33,8 @@ const builder = await createBuilder({
   environments: { client: to('client'), site: to('client'), ssr: to('server') },
 });
 await builder.buildApp();
-await compressAssets(join(NEXT, 'client', 'assets'));
+await buildDocsSite(join(NEXT, 'docs'));
+for (const folder of ['client/assets', 'docs']) await compressAssets(join(NEXT, folder));
 for (const path of pathsNamedBy('programFile')) {
   await cp(join(ROOT, path), join(NEXT, bundledName(path)), { recursive: true });
 }

@@ -1,12 +1,12 @@
 /**
  * Subsets the fonts of the social cards into src/delivery/cards/fonts: `node scripts/cut-card-fonts.ts`. The card
- * renderer reads a variable font in its default weight only, so each file has one weight.
+ * renderer reads a variable font in its default weight only, so each file has one weight. The large fonts are those of
+ * résumés (cut-resume-fonts.ts).
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import { forEachLargeFont } from './large-fonts.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'src', 'delivery', 'cards', 'fonts');
 
@@ -57,11 +57,6 @@ for (const { family, subsets } of OTHER_SCRIPTS) {
     }
   }
 }
-
-await forEachLargeFont(async ({ name, whole, letters, licence }) => {
-  await write(`${name}.woff2`, whole, letters.join(''), { targetFormat: 'woff2', axes: {} });
-  await writeFile(join(FOLDER, `${name}-licence.txt`), licence);
-});
 
 /** Returns the folder of a family's files; its licence is copied with the subsets. */
 async function sourceOf(family: string): Promise<string> {

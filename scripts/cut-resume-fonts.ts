@@ -7,15 +7,15 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import { forEachLargeFont } from './large-fonts.ts';
+import { forEachLargeFont, RESUME_FONTS } from './large-fonts.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'src', 'delivery', 'files', 'make', 'fonts');
 
 type Ranges = readonly (readonly [first: number, last: number])[];
-/** Latin with Vietnamese, Greek, Cyrillic, punctuation, currencies, arrows and signs. */
+/** Latin with Vietnamese and Hausa, Greek, Cyrillic, punctuation, currencies, arrows and signs. */
 const EUROPEAN: Ranges = [
   [0x20, 0x7e],
-  [0xa0, 0x24f],
+  [0xa0, 0x2af],
   [0x2b0, 0x52f],
   [0x1e00, 0x1eff],
   [0x2010, 0x2027],
@@ -33,6 +33,8 @@ const ARABIC: Ranges = [
   [0x750, 0x77f],
   [0x200c, 0x200f],
 ];
+/** What joins letters or keeps them apart, and the circle that stands for a letter which is missing. */
+const JOINERS = '\u200c\u200d\u25cc';
 const FILES: readonly { family: string; files: Record<string, string>; ranges: Ranges }[] = [
   {
     family: 'noto-sans',
@@ -97,6 +99,16 @@ await forEachLargeFont(async ({ name, whole, letters, licence }) => {
   if (missing.length > 0) throw new Error(`The ${name} font lacks ${missing.join(' ')}`);
   if (name === 'devanagari') for (const letter of letters) covered.add(letter.codePointAt(0) ?? 0);
 });
+await forEachLargeFont(async ({ name, whole, letters, licence }) => {
+  const text = `${letters.join('')}\u0964\u0965${JOINERS}`;
+  const font = await subsetFont(whole, text, { targetFormat: 'sfnt', noHinting: true });
+  await writeFile(join(FOLDER, `${name}.ttf`), font);
+  await writeFile(join(FOLDER, `${name}-licence.txt`), licence);
+  cover(
+    font,
+    letters.map((letter) => letter.codePointAt(0) ?? 0),
+  );
+}, RESUME_FONTS);
 await writeFile(join(FOLDER, 'coverage.json'), `${JSON.stringify(asRanges([...covered].sort((a, b) => a - b)))}\n`);
 
 function lettersIn(ranges: Ranges): number[] {

@@ -32,11 +32,30 @@ const LARGE_FONTS = [
   },
 ];
 
+/** Of résumés alone: a letter has many forms, which a card's drawing does not join. */
+export const RESUME_FONTS = (
+  [
+    ['bengali', '0.4.4', 'Bengali', 0x980],
+    ['gurmukhi', '0.4.1', 'Gurmukhi', 0xa00],
+    ['gujarati', '0.4.2', 'Gujarati', 0xa80],
+    ['tamil', '0.4.3', 'Tamil', 0xb80],
+    ['telugu', '0.4.2', 'Telugu', 0xc00],
+    ['kannada', '0.4.3', 'Kannada', 0xc80],
+    ['malayalam', '0.4.2', 'Malayalam', 0xd00],
+    ['thai', '0.4.2', 'Thai', 0xe00],
+  ] as const
+).map(([name, version, script, first]) => ({
+  name,
+  pack: `@expo-google-fonts/noto-sans-${name}@${version}`,
+  file: `500Medium/NotoSans${script}_500Medium.ttf`,
+  letters: Array.from({ length: 0x80 }, (_, index) => String.fromCodePoint(first + index)),
+}));
+
 type LargeFont = { name: string; whole: Buffer; letters: string[]; licence: Buffer };
 
-/** Downloads the fonts that cards and résumés share: 5 to 10 MB in each of nine weights, too large to be dependencies. */
-export async function forEachLargeFont(work: (font: LargeFont) => Promise<void>): Promise<void> {
-  for (const { name, pack, file, letters } of LARGE_FONTS) {
+/** Downloads fonts, first those that cards and résumés share: up to 10 MB in each of nine weights, too large to be dependencies. */
+export async function forEachLargeFont(work: (font: LargeFont) => Promise<void>, fonts = LARGE_FONTS): Promise<void> {
+  for (const { name, pack, file, letters } of fonts) {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-fonts-'));
     const packed = execFileSync('npm', ['pack', '--silent', pack], { cwd: folder, encoding: 'utf8' }).trim();
     execFileSync('tar', ['xzf', packed, '--strip-components=1'], { cwd: folder });

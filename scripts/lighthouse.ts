@@ -3,11 +3,7 @@
  * sample portfolio and another one in every layout, the mobile and the desktop preset; and the first paint of the
  * studio on the mobile preset's slow 4G. The median of each figure. Exits with 1 if a page misses a limit.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
@@ -16,6 +12,7 @@ import { buildIfStale } from '../bin/build-if-stale.mjs';
 import { LAYOUTS } from '../src/portfolio/model/designs.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
+import { startServer } from './production-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PATHS = ['/', '/home'];
@@ -24,7 +21,6 @@ const STUDIO_PAINT_MAX_MS = 1_500;
 const PRESETS = ['mobile', 'desktop'] as const;
 const RUNS = Number(process.argv[2] ?? 3);
 const ATTEMPTS = 3;
-const START_WITHIN_MS = 30_000;
 
 type Preset = (typeof PRESETS)[number];
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -68,7 +64,7 @@ try {
 
 /** Returns true if every limit is met. */
 async function measure(dataDir: string): Promise<boolean> {
-  const { origin, stop } = await startServer(dataDir);
+  const { origin, stop } = await startServer(ROOT, dataDir);
   const chrome = await launch({
     ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -160,42 +156,4 @@ function print(rows: { page: string; values: number[] }[]): void {
   ]);
   const lines = [['page', ...BARS.map(({ name }) => name)], ['---', ...BARS.map(() => '---:')], ...table];
   for (const line of lines) console.log(`| ${line.join(' | ')} |`);
-}
-
-async function startServer(dataDir: string): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const port = await freePort();
-  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
-  const env = { ...process.env, ...settings, NODE_ENV: 'production' };
-  const server = spawn(process.execPath, [join(ROOT, 'bin', 'vitrine.mjs'), 'start'], {
-    cwd: ROOT,
-    env,
-    stdio: 'inherit',
-  });
-  const origin = `http://localhost:${port}`;
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  };
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await responses(`${origin}/api/health`))) {
-    if (Date.now() > deadline || server.exitCode !== null) throw new Error('The server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return { origin, stop };
-}
-
-function responses(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

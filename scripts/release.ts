@@ -9,8 +9,9 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
 import packageJson from '../package.json' with { type: 'json' };
 import { checkRelease } from './release/check.ts';
-import { packClient } from './release/client-package.ts';
+import { builtDocument, packClient } from './release/client-package.ts';
 import { writeImage } from './release/image.ts';
+import { packN8n } from './release/n8n-package.ts';
 import { packNpm } from './release/npm-package.ts';
 import { stage, TARGETS, type Target, tarball } from './release/stage.ts';
 import { sbom } from './release/third-party.ts';
@@ -29,7 +30,12 @@ await buildIfStale();
 rmSync(RELEASE, { recursive: true, force: true });
 mkdirSync(RELEASE);
 const name = `vitrine-${packageJson.version}`;
-const files = [packNpm(RELEASE, `${name}.tgz`), await packClient(RELEASE, `vitrine-client-${packageJson.version}.tgz`)];
+const document = await builtDocument();
+const files = [
+  packNpm(RELEASE, `${name}.tgz`),
+  packClient(RELEASE, `vitrine-client-${packageJson.version}.tgz`, document),
+  packN8n(RELEASE, `n8n-nodes-vitrine-${packageJson.version}.tgz`, document),
+];
 for (const target of targets) {
   const folder = stage(join(RELEASE, 'stage'), `${name}-${target}`, target);
   // Every system has gzip; zstd makes it a quarter smaller.

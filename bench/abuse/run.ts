@@ -64,7 +64,7 @@ async function runOperations(): Promise<never> {
 
 /** Returns a Markdown table, for SECURITY.md. */
 function table(measured: Cost[]): string {
-  const head = ['By', 'Attack', 'Tried', 'Taken', 'Processor', 'Memory', 'Disk', 'Rows', 'Mails', "Visitor's p99"];
+  const head = ['By', 'Attack', 'Tried', 'Taken', 'Processor', 'Memory', 'Disk', 'Rows', 'Emails', "Visitor's p99"];
   const rows = measured.map((cost) => [
     `one ${cost.attack.by}`,
     cost.attack.name,

@@ -28,14 +28,15 @@ export function writeClient(folder: string, document: OpenApi): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 }
 
-/** Packs it for npm, with the document of the program as it is built. */
-export async function packClient(release: string, file: string): Promise<string> {
+/** Packs it for npm. */
+export function packClient(release: string, file: string, document: OpenApi): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'vitrine-client-')), 'package');
-  writeClient(folder, await builtDocument());
+  writeClient(folder, document);
   return tarball(folder, join(release, file));
 }
 
-async function builtDocument(): Promise<OpenApi> {
+/** Asks the program as it is built for its document. */
+export async function builtDocument(): Promise<OpenApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-document-'));
   const settings = join(dataDir, 'empty.env');
   writeFileSync(settings, '');

@@ -9,18 +9,20 @@ export type JsonSchema = {
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
+  maxLength?: number;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
 };
 type Content = { content?: Record<string, { schema?: JsonSchema }> };
 type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
-type Operation = {
+export type Operation = {
   summary?: string;
   description?: string;
   parameters?: Parameter[];
   requestBody?: Content & { required?: boolean };
   responses?: Record<string, Content & { $ref?: string }>;
+  security?: Record<string, string[]>[];
 };
 export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;

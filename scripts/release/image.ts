@@ -12,17 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { commitTime, needs, systemLibrary, TARGETS, type Target, writeTar } from './stage.ts';
+import { imageConfig, USER } from './image-config.ts';
+import { commitTime, GZIP, needs, systemLibrary, TARGETS, type Target, writeTar } from './stage.ts';
 
-/** The only user of the image; by number, because Kubernetes checks `runAsNonRoot` against it. */
-const USER = 10001;
 const LOADERS = { 'linux-x64': '/lib64/ld-linux-x86-64.so.2', 'linux-arm64': '/lib/ld-linux-aarch64.so.1' };
 
 /** What the C library loads by name. */
 const ALSO_LOADED = ['libresolv.so.2', 'libnss_dns.so.2', 'libnss_files.so.2'];
-
-const HEALTH =
-  "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))";
 
 /** Writes an image as an OCI archive: the release and nine libraries of the system, without a shell. */
 export function writeImage(folder: string, archive: string, target: Target): string {
@@ -90,26 +86,14 @@ function writeLayout(work: string, archive: string, layers: Layer[], architectur
     return { mediaType, ...found };
   };
   const packed = layers.map(({ path }) => {
-    execFileSync('gzip', ['-9', '-n', path]);
+    execFileSync('sh', ['-c', `${GZIP} <"$0" >"$0.gz"`, path]);
     return blob(readFileSync(`${path}.gz`), 'application/vnd.oci.image.layer.v1.tar+gzip');
   });
-  const config = {
-    created: new Date(commitTime() * 1_000).toISOString(),
+  const config = imageConfig(
     architecture,
-    os: 'linux',
-    config: {
-      User: `${USER}:${USER}`,
-      Env: ['PATH=/usr/bin', 'HOST=0.0.0.0', 'PORT=3000', 'DATA_DIR=/data'],
-      Entrypoint: ['/usr/bin/node', '/opt/vitrine/bin/vitrine.mjs'],
-      Cmd: ['start'],
-      WorkingDir: '/data',
-      Volumes: { '/data': {} },
-      ExposedPorts: { '3000/tcp': {} },
-      StopSignal: 'SIGTERM',
-      Healthcheck: { Test: ['CMD', 'node', '-e', HEALTH], Interval: 15e9, Timeout: 4e9, StartPeriod: 60e9, Retries: 3 },
-    },
-    rootfs: { type: 'layers', diff_ids: layers.map(({ digest }) => digest) },
-  };
+    commitTime(),
+    layers.map(({ digest }) => digest),
+  );
   const configBlob = blob(Buffer.from(JSON.stringify(config)), 'application/vnd.oci.image.config.v1+json');
   const manifest = {
     schemaVersion: 2,

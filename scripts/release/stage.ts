@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import lock from '../../package-lock.json' with { type: 'json' };
+import { removeUnusedData } from './smaller-node.ts';
 import { thirdPartyText } from './third-party.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -66,6 +67,7 @@ export function stage(parent: string, name: string, target: Target): string {
   copyFileSync(join(modules, `node-${target}`, 'bin', 'node'), node);
   const { triple } = TARGETS[target];
   execFileSync(`${triple}-strip`, [node]);
+  removeUnusedData(node);
   // A bare Debian has no libatomic, and processes of the program inherit no LD_LIBRARY_PATH.
   execFileSync('patchelf', ['--set-rpath', '$ORIGIN/lib', node]);
   if (needs(node).includes('libatomic.so.1')) {
@@ -91,12 +93,15 @@ export function systemLibrary(triple: string, name: string): string {
   return path;
 }
 
+/** Any program reads it, and it is 3 % smaller than by `gzip -9`. */
+export const GZIP = 'libdeflate-gzip -12 -c';
+
 /** Packs a folder as .gz or .zst, so that the same files give the same bytes. */
 export function tarball(folder: string, archive: string): string {
   writeTar(`${archive}.tar`, dirname(folder), [basename(folder)]);
   // Two threads, whatever the machine has: their number changes the bytes.
   if (archive.endsWith('.zst')) execFileSync('zstd', ['-15', '-T2', '-q', '--rm', `${archive}.tar`, '-o', archive]);
-  else execFileSync('sh', ['-c', `gzip -9 -n <"$0.tar" >"$0" && rm "$0.tar"`, archive]);
+  else execFileSync('sh', ['-c', `${GZIP} <"$0.tar" >"$0" && rm "$0.tar"`, archive]);
   return basename(archive);
 }
 

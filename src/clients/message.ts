@@ -60,7 +60,7 @@ export const InboxMessage = z.object({
   answers: z.array(FormReply),
   /** The client whose message it is. */
   client_id: z.string().nullable(),
-  /** Whether the owner was notified by mail; `none` if they want no such mails or their e-mail is not confirmed. */
+  /** Whether the owner was notified by mail; `none` if they want no such mails or their email is not confirmed. */
   mail: z.enum(['sent', 'waiting', 'failed', 'none']),
   /** The project that its writer asks for, as its owner calls it: null if it was deleted. */
   request: z.object({ project_id: z.string(), title: z.string().nullable() }).nullable(),

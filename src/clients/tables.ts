@@ -89,7 +89,7 @@ export interface ProposalTable {
 /** What an owner has said about messages: at most 2,000 of an account. */
 export interface ContactLessonTable {
   user_id: string;
-  /** A keyed hash of an e-mail or of a linked site, or a part of a text's fingerprint. */
+  /** A keyed hash of an email or of a linked site, or a part of a text's fingerprint. */
   signal: string;
   spam: number;
   learned_at: string;

@@ -22,6 +22,7 @@ import { mountSiteFiles } from './seo/site-files.server.ts';
 import { mountSitemap } from './seo/sitemap-routes.server.ts';
 import { mountWebfinger } from './seo/webfinger.server.ts';
 import { mountRecipientPages, type SendLinkScreen } from './sharing/recipient-routes.server.ts';
+import { mountDocsSite } from './site/docs-site.server.ts';
 
 const ASSETS = join(APP_ROOT, 'dist/client/assets');
 /** Headers that only matter on documents; omitting them makes a first visit's scripts smaller. */
@@ -52,6 +53,7 @@ export async function mountWebRoutes(app: FastifyInstance, ctx: Ctx): Promise<vo
     // Folders are not listed.
     allowedPath: (path) => !path.endsWith('/'),
   });
+  await mountDocsSite(app);
   mountSiteDocuments(app, ctx);
   const renderLarge = openRenderThread(app, ctx);
   const sendPage = mountPortfolioRoutes(app, ctx, renderLarge);

@@ -3,6 +3,7 @@ declare module '../platform/db/tables.ts' {
     webhooks: WebhookTable;
     webhook_deliveries: WebhookDeliveryTable;
     import_previews: ImportPreviewTable;
+    credential_checks: CredentialCheckTable;
   }
 }
 
@@ -59,4 +60,24 @@ export interface ImportPreviewTable {
   plan: string;
   created_at: string;
   expires_at: string;
+}
+
+/** A signed badge that held when it was checked: of one record, which may be in the trash. */
+export interface CredentialCheckTable {
+  id: string;
+  user_id: string;
+  kind: 'badges' | 'certifications';
+  record_id: string;
+  /** What its issuer calls it, and who that is. */
+  name: string;
+  issuer: string;
+  /** The badge, to be checked again. */
+  credential: string;
+  /** When it held last, and when that was last tried. */
+  checked_at: string;
+  tried_at: string;
+  /** '' for no end. */
+  valid_until: string;
+  /** '' while it holds. */
+  ended_at: string;
 }

@@ -53,12 +53,12 @@ export interface KnownDeviceTable {
   seen_at: string;
 }
 
-/** Links in mails: password resets, e-mail confirmations and e-mail changes. */
+/** Links in mails: password resets, email confirmations and email changes. */
 export interface AccountTokenTable {
   token_hash: string;
   user_id: string;
   purpose: 'reset-password' | 'change-email';
-  /** The e-mail to which the link was sent; '' if it was not mailed. */
+  /** The email to which the link was sent; '' if it was not mailed. */
   email: string;
   /** SHA-256 of the password hash at the time the token was made: changing the password invalidates it. */
   password_version: string;
@@ -141,13 +141,13 @@ export interface ApiTokenTable {
 /** Links that let one person register while registration is closed. */
 export interface InvitationTable {
   token_hash: string;
-  /** The only e-mail that may be registered with it. */
+  /** The only email that may be registered with it. */
   email: string;
   created_at: string;
   expires_at: string;
 }
 
-/** What happened to an account, for 90 days. Without IPs and e-mails. */
+/** What happened to an account, for 90 days. Without IPs and emails. */
 export interface AccountActivityTable {
   id: string;
   user_id: string;

@@ -1,7 +1,10 @@
+import type { Generated } from 'kysely';
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     views: ViewTable;
     testimonial_requests: TestimonialRequestTable;
+    work_confirmations: WorkConfirmationTable;
   }
 }
 
@@ -44,5 +47,26 @@ export interface TestimonialRequestTable {
   withdrawn_at: string;
   /** Who is asked, or ''. No foreign key: it is theirs again when they are restored. */
   client_id: string;
+  /** The domain of the e-mail that the program has mailed the link to, or ''. The e-mail itself is not stored. */
+  mailed_domain: Generated<string>;
   created_at: string;
+}
+
+/** Somebody's word that they worked on a project with its owner: one of a request. */
+export interface WorkConfirmationTable {
+  id: string;
+  user_id: string;
+  /** '' for one that an archive has brought. */
+  request_id: string;
+  /** No foreign key: it is that of the project again when it is restored. */
+  project_id: string;
+  /** As it was confirmed. */
+  project_title: string;
+  name: string;
+  organisation: string;
+  /** Checked: see checked-domain.ts. '' for none. */
+  domain: string;
+  state: 'pending' | 'shown' | 'hidden';
+  imported: Generated<number>;
+  confirmed_at: string;
 }

@@ -103,7 +103,7 @@ export interface UserTable extends Record<ProfileText, string> {
 type Counted = 'text_bytes' | 'inbox_bytes';
 type OfPlan = 'plan' | 'plan_until' | 'plan_changed_at';
 export type UserRow = Omit<Selectable<UserTable>, Counted | OfPlan>;
-/** The columns of the public profile: without e-mail and password hash. */
+/** The columns of the public profile: without email and password hash. */
 export type PublicUserRow = Omit<
   UserRow,
   | 'email'

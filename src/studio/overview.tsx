@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t, verb } from '../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../platform/ui/app-link.tsx';
 import { Button } from '../platform/ui/button.tsx';
@@ -8,12 +8,17 @@ import { VISITOR_VIEW } from '../platform/ui/stored-user.ts';
 import { ShareButton } from '../portfolio/components/share-button.tsx';
 import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../portfolio/model/onboarding-steps.ts';
 import { portfolioPath } from '../portfolio/model/page-path.ts';
+import { DropZone } from './drop/drop-zone.tsx';
 import { useVisibleCounts } from './lists/use-lists.tsx';
 import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding/onboarding-progress.ts';
-import { PortfolioChecklist } from './onboarding/portfolio-checklist.tsx';
 import { PendingTestimonials } from './pending-testimonials.tsx';
 import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
+
+const PageAndNews = lazy(async () => ({ default: (await import('./page-and-news.tsx')).PageAndNews }));
+const PortfolioChecklist = lazy(async () => ({
+  default: (await import('./onboarding/portfolio-checklist.tsx')).PortfolioChecklist,
+}));
 
 type OverviewProps = {
   profile: ChecklistProfile;
@@ -23,9 +28,15 @@ type OverviewProps = {
   messages: ReactNode;
 };
 
-/** The owner's start screen: content and gaps of the page, messages, visitors. */
+/** The owner's start screen: the page and what is new, its content and gaps, messages, visitors. */
 export function Overview({ profile, notice, waiting, deadLinks, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
+  const [skipped, setSkipped] = useState(() => skippedSteps(profile.id));
+  const isOffering = counts !== undefined && nextStep(profile, counts, skipped) !== undefined;
+  function decline() {
+    skipSteps(profile.id, ONBOARDING_STEPS);
+    setSkipped([...ONBOARDING_STEPS]);
+  }
   return (
     <>
       <ScreenHeader
@@ -37,9 +48,18 @@ export function Overview({ profile, notice, waiting, deadLinks, messages }: Over
         <ShareButton userName={profile.user_name} />
       </ScreenHeader>
       <div className="mb-6 empty:hidden">{notice}</div>
+      <div className="mb-6 flex flex-col gap-6">
+        {isOffering && <OnboardingOffer profile={profile} counts={counts} onDecline={decline} />}
+        {/* As high as the page and its news, so that nothing below moves. */}
+        <div className="min-h-[34rem] md:min-h-[25rem]">
+          <Suspense fallback={null}>
+            <PageAndNews {...{ profile, counts, isOffering }} />
+          </Suspense>
+        </div>
+      </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {counts && <OnboardingOffer profile={profile} counts={counts} />}
+          <DropZone />
           {waiting}
           <PendingTestimonials userId={profile.id} />
           {deadLinks}
@@ -49,7 +69,7 @@ export function Overview({ profile, notice, waiting, deadLinks, messages }: Over
             </h2>
             <SectionTiles userId={profile.id} />
           </section>
-          {counts && <PortfolioChecklist profile={profile} counts={counts} />}
+          <Suspense fallback={null}>{counts && <PortfolioChecklist profile={profile} counts={counts} />}</Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-1">
           {messages}
@@ -74,15 +94,11 @@ function PortfolioUrl({ userName }: { userName: string }) {
   );
 }
 
+type OnboardingOfferProps = { profile: ChecklistProfile; counts: VisibleCounts; onDecline: () => void };
+
 /** Links to the first steps until they are done or declined. */
-function OnboardingOffer({ profile, counts }: { profile: ChecklistProfile; counts: VisibleCounts }) {
-  const [skipped, setSkipped] = useState(() => skippedSteps(profile.id));
-  if (!nextStep(profile, counts, skipped)) return null;
+function OnboardingOffer({ profile, counts, onDecline }: OnboardingOfferProps) {
   const done = doneSteps(profile, counts).length;
-  function decline() {
-    skipSteps(profile.id, ONBOARDING_STEPS);
-    setSkipped([...ONBOARDING_STEPS]);
-  }
   return (
     <section
       aria-label={t('First steps')}
@@ -100,7 +116,7 @@ function OnboardingOffer({ profile, counts }: { profile: ChecklistProfile; count
         <AppLinkButton to="/studio/welcome" tone="band">
           {done === 0 ? verb('Start') : t('Continue')}
         </AppLinkButton>
-        <Button tone="band-plain" onClick={decline}>
+        <Button tone="band-plain" onClick={onDecline}>
           {t('No, thanks')}
         </Button>
       </div>

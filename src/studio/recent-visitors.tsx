@@ -62,6 +62,10 @@ export function RecentVisitors({ userName }: { userName: string }) {
             ) : (
               <>
                 <DayByDay counts={series.map(({ visitors }) => visitors)} />
+                <p className="flex items-center gap-2 text-faint text-sm">
+                  <span aria-hidden="true" className="size-3 bg-accent opacity-40" />
+                  {t('Today, which is not over yet')}
+                </p>
                 <Bars countries={countries} />
               </>
             )}
@@ -75,7 +79,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
   );
 }
 
-/** A bar for each day, which shows the trend; the report has the figures. */
+/** A bar for each day, which shows the trend; today's is lighter, as it is not over. The report has the figures. */
 function DayByDay({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts);
   return (
@@ -87,8 +91,15 @@ function DayByDay({ counts }: { counts: readonly number[] }) {
       className="h-12 w-full fill-accent"
     >
       {counts.map((visitors, day) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place in the row
-        <rect key={day} x={day + 0.1} width={0.8} y={10 - (10 * visitors) / most} height={(10 * visitors) / most} />
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place in the row
+          key={day}
+          x={day + 0.1}
+          width={0.8}
+          y={10 - (10 * visitors) / most}
+          height={(10 * visitors) / most}
+          className="last:opacity-40"
+        />
       ))}
     </svg>
   );

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { numberText } from '../platform/lib/texts/studio/studio-formats.ts';
+import { joinedText, numberText } from '../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t, term } from '../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../platform/ui/button.tsx';
 import { errorToNotice } from '../platform/ui/use-notice.tsx';
+import { ADD_TEXTS } from './add-texts.ts';
 import { isPending, isVisible, type ListItem } from './lists/list-item.ts';
 import type { ListKind } from './lists/record-lists.ts';
 import { useLists } from './lists/use-lists.tsx';
@@ -12,11 +13,11 @@ import { useLists } from './lists/use-lists.tsx';
 export function SectionTiles({ userId }: { userId: string }) {
   const lists = useLists(userId);
   return (
-    <ol className="grid grid-cols-2 gap-0.5 border-2 border-ink bg-ink sm:grid-cols-3">
+    <ol className="grid grid-cols-2 gap-0.5 p-0.5 sm:grid-cols-3">
       {lists.map(({ kind, result }, index) => (
         <li
           key={kind.path}
-          className="relative flex min-h-40 flex-col bg-wall px-4 pt-1 pb-4 transition-colors hover:bg-surface"
+          className="relative flex min-h-40 flex-col bg-wall px-4 pt-1 pb-4 ring-2 ring-ink transition-colors hover:bg-surface"
         >
           <p className="placard flex items-center justify-between">
             <span aria-hidden="true" className="font-bold font-display text-ink text-sm">
@@ -35,12 +36,12 @@ export function SectionTiles({ userId }: { userId: string }) {
   );
 }
 
-function AddLink({ kind: { path, entity } }: { kind: ListKind }) {
+function AddLink({ kind: { path } }: { kind: ListKind }) {
   return (
     <Link
       to={`/${path}/register/new`}
-      aria-label={t('Add {entity}', { entity: term(entity) })}
-      title={t('Add {entity}', { entity: term(entity) })}
+      aria-label={t(ADD_TEXTS[path])}
+      title={t(ADD_TEXTS[path])}
       className="relative z-10 -me-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-accent hover:bg-sunk"
     >
       <Plus aria-hidden="true" className="size-5" />
@@ -74,8 +75,8 @@ function stateOf(items: readonly ListItem[]): string {
   const states = [
     hiddenCount > 0 && t('{n} hidden', { n: numberText(hiddenCount) }),
     pendingCount > 0 && t('{n} to approve', { n: numberText(pendingCount) }),
-  ].filter(Boolean);
-  return states.join(', ') || t('all shown');
+  ];
+  return joinedText(states) || t('all shown');
 }
 
 function TileFailure({ kind, error, onRetry }: { kind: ListKind; error: unknown; onRetry: () => void }) {

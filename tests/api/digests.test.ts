@@ -64,6 +64,9 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
       expect.stringContaining('<html lang="de"'),
       expect.stringContaining('Abbestellen</button>'),
     ]);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { studio_language: 'ar' } });
+    expect((await app.request('GET', path)).body).toContain('<html lang="ar" dir="rtl"');
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { studio_language: 'de' } });
     const ended = await app.request('POST', path);
     expect(ended.body).toContain('In Ihren <a href="/settings/notices" class="link">Einstellungen</a>');
   });

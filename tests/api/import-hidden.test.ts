@@ -14,7 +14,7 @@ import {
 type File = [name: string, content: string];
 type Values = Record<string, unknown>;
 
-/** In every text, address and e-mail of what is hidden. */
+/** In every text, address and email of what is hidden. */
 const SECRET = 'geheim';
 
 function secret<T>(value: T): T {

@@ -143,7 +143,7 @@ describe.each(engines)('a source on $name', (engine) => {
     const unused: { where: string; times: number }[] = response.json().report.unused;
     expect(unused.filter(({ where }) => where === 'Weaver')).toMatchObject([
       { why: 'not taken: badge.image' },
-      { times: 1, why: 'its picture could not be stored: upload it in the badge' },
+      { times: 1, why: 'its image could not be stored: upload it in the badge' },
     ]);
     expect((await ada.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Weaver', image_url: '' }]);
   });

@@ -131,7 +131,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect(await publicResponses(ada, ada)).toEqual(responses);
   });
 
-  test('partial dates stay partial, and postal addresses, telephone numbers and e-mails are not public', async () => {
+  test('partial dates stay partial, and postal addresses, telephone numbers and emails are not public', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const document = fileNamed('fresh-test-jane-fullstacker.json');
@@ -190,7 +190,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await importInto(ada, response.json())).report).toMatchObject({ add: 0, change: 0 });
   });
 
-  test('an e-mail and a telephone number are in the résumé that the owner sends, and shown to nobody', async () => {
+  test('an email and a telephone number are in the résumé that the owner sends, and shown to nobody', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const basics = { name: 'Ada Lovelace', email: 'ada@work.example', phone: '+44 20 7946 0018' };

@@ -38,7 +38,7 @@ describe.each(bothEngines)("the operator's screen on $name", (engine) => {
     expect((await ada.request('GET', '/api/site')).json()).toMatchObject({ backup: null, domains: { claimed: 1 } });
   });
 
-  test('lists accounts in pages, found by a part of name or e-mail, without what is theirs', async () => {
+  test('lists accounts in pages, found by a part of name or email, without what is theirs', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const eve = await makeUser(app);

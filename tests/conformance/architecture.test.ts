@@ -157,10 +157,13 @@ describe('imports', () => {
 /** Who reads the tables of records themselves, besides `records` and migrations, and for whom. */
 const RECORD_READERS: Record<string, string> = {
   'portfolio/storage/plan-limit.server.ts': 'the owner: counted for the plan',
+  'exchange/credentials/credential-checks-job.server.ts': 'nobody: whether the record of a signed badge exists',
   'insight/digest/digests.server.ts': 'the owner: what expires soon',
   'insight/waiting/waiting.server.ts': 'the owner: what ends soon',
   'delivery/sharing/opened-links.server.ts': 'the owner: which projects a link has shown',
   'portfolio/testimonials/testimonial-requests.server.ts': 'the owner: which project a request is about',
+  'portfolio/testimonials/confirmation-rows.server.ts': 'the owner: which words they have approved',
+  'portfolio/testimonials/work-confirmations.server.ts': 'the owner: what their projects are called now',
   'portfolio/testimonials/writer-routes.server.ts': 'the writer: their own words',
   'portfolio/versions/published-rows.server.ts': 'nobody: what is copied when it is published',
   'portfolio/versions/restore.server.ts': 'the owner: what a version replaces',

@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { configurationDocument } from '../../scripts/configuration-document.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { SETTING_GROUPS } from '../../src/platform/lib/settings/setting-descriptions.ts';
 import { FAULTS } from '../process/faults/all.ts';
 import { vitrine } from '../support/vitrine.ts';
 
@@ -20,11 +22,11 @@ function variablesRead(): string[] {
   return [...requested].sort();
 }
 
-test('the table of settings has the variables that the program reads, and no others', () => {
-  const section = textOf('docs/configuration.md');
-  const cells = [...section.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = '']) => cell);
-  const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
-  expect(named.sort()).toEqual(variablesRead());
+test('the document of settings is made of their descriptions, and they are those that the program reads', () => {
+  const described = Object.values(SETTING_GROUPS).flatMap((group) => Object.keys(group));
+  expect(described.sort()).toEqual(variablesRead());
+  // Made again by `node bin/run.mjs scripts/write-configuration.ts`.
+  expect(textOf('docs/configuration.md')).toBe(configurationDocument());
 });
 
 test("the operator's table has every command of the operator, and every action on accounts", async () => {

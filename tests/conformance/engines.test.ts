@@ -41,6 +41,7 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
   ],
   'tests/api/inbox/proposals.test.ts': ['src/clients/proposals/proposals.server.ts'],
   'tests/api/account/plans.test.ts': ['src/portfolio/storage/plan-limit.server.ts'],
+  'tests/api/records/credential-checks.test.ts': ['src/exchange/credentials/credential-checks-job.server.ts'],
   'tests/api/archive.test.ts': ['src/exchange/export/export-archive.server.ts'],
   'tests/api/health-and-metrics.test.ts': ['src/platform/http/metrics/site-metrics.server.ts'],
   'tests/api/housekeeping.test.ts': [
@@ -78,7 +79,11 @@ const TESTED_ON_BOTH: Record<string, readonly string[]> = {
     'src/operation/cli/main.ts',
   ],
   'tests/conformance/migrations.test.ts': ['src/platform/db/migrate.ts'],
-  'tests/conformance/query-counts.test.ts': ['src/delivery/page/portfolio-reader.server.ts'],
+  'tests/conformance/query-counts.test.ts': [
+    'src/delivery/page/portfolio-reader.server.ts',
+    'src/delivery/page/shown-checks.server.ts',
+    'src/delivery/page/shown-confirmations.server.ts',
+  ],
   'tests/conformance/records.test.ts': [
     'src/portfolio/records/kit/owned-record-writes.server.ts',
     'src/portfolio/records/kit/record-placement.server.ts',

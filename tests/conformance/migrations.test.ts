@@ -166,7 +166,8 @@ describe.each(bothEngines)('on $name', (engine) => {
     for (const hidden of [0, 1]) await restoreRecord(badges, db, 'ada', `deleted ${hidden}`, new Date(at));
     const migrated = { 'ada 0': 'everyone', 'ada 1': 'nobody', 'deleted 0': 'everyone', 'deleted 1': 'nobody' };
     expect(await visibilities()).toEqual(migrated);
-    expect((await listPublicRecords(badges, db, 'ada', 9)).map(({ id }) => id)).toEqual(['ada 0', 'deleted 0']);
+    // One that is restored stands at its former position, before what has it now.
+    expect((await listPublicRecords(badges, db, 'ada', 9)).map(({ id }) => id)).toEqual(['deleted 0', 'ada 0']);
     expect((await listPublicRecords(badges, db, 'eve', 9)).map(({ id }) => id)).toEqual(['eve 0']);
 
     const change = { ifMatch: undefined, now: new Date(at), isByHand: true };
@@ -344,4 +345,4 @@ test('a migration on PostgreSQL may take longer than any other statement', async
 
   await migrating;
   expect(await database.db.selectFrom('users').select('changed_at').execute()).toEqual([]);
-}, 30_000);
+});

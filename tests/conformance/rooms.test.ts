@@ -16,7 +16,7 @@ test('every test file belongs to exactly one project', () => {
     typeof project === 'object' && 'test' in project ? filesLike(project.test?.include ?? []) : [],
   );
   expect(included.length).toBeGreaterThan(100);
-  expect(included.sort()).toEqual(filesLike('{src,tests}/**/*.test.{ts,tsx}').sort());
+  expect(included.sort()).toEqual(filesLike('{scripts,src,tests}/**/*.test.{ts,tsx}').sort());
 });
 
 test('no folder of tests is too large or nearly empty, and the README names every room', () => {

@@ -24,6 +24,7 @@ const OF_A_CLIENT: readonly RouteLimit[] = [
 /** Routes whose responses are made once and cost next to nothing, and those of operators. */
 const UNLIMITED: readonly (readonly [route: RegExp, why: string])[] = [
   [/^GET \/(privacy|terms|imprint|accessibility|help\/import|api\/docs)?$/, 'a static page, in memory'],
+  [/^GET \/docs$/, 'leads to files of the build'],
   [/^GET \/(robots|humans|llms)\.txt$|^GET \/(manifest\.webmanifest|favicon\..*|(apple-touch-)?icon.*)$/, 'in memory'],
   [/^GET \/images\//, 'a file that never changes'],
   [/^GET \/(api\/health|metrics)$/, 'numbers in memory; supervisors request them'],

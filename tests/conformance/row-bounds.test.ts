@@ -16,7 +16,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   contact_lessons: '2,000 rows: LESSONS_MAX',
   deleted_records: 'TRASH_MAX_ITEMS and TRASH_MAX_BYTES, for 30 days',
   former_user_names: '10 rows: FORMER_NAMES_MAX',
-  images: '500 images and 200 MB, 20 MB until the e-mail is confirmed; what nothing names is deleted',
+  images: '500 images and 200 MB, 20 MB until the email is confirmed; what nothing names is deleted',
   import_previews: '3 rows: PREVIEWS_MAX, for half an hour',
   invitations: 'of the site: made by its operator',
   kysely_migration: 'of the site: one for each migration',
@@ -60,6 +60,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
   visit_writers: 'of the site: one for each process that has counted',
   visitor_pages: '48 visitors of one address a day, for two days',
   visitors: '48 of one address a day, for two days',
+  credential_checks: '200 of an account, of 64,000 characters each',
+  work_confirmations: 'one of each testimonial request, and 1,000 of archives',
   webhook_deliveries: '1,000 of each webhook: DELIVERIES_MAX',
 };
 /** Sums of visits: a row for each value and day or month, until the retention that an owner chooses. */

@@ -120,7 +120,7 @@ test('a failed login clears the stored record and shows message and error with a
   await page.getByLabel('Email').fill(person.user.email);
   await page.locator('[name=password]').fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('alert').getByText('Login failed, Wrong e-mail or password', { exact: true }).waitFor();
+  await page.getByRole('alert').getByText('Login failed, Wrong email or password', { exact: true }).waitFor();
   expect(await storedUser(page)).toBeNull();
 });
 

@@ -54,7 +54,8 @@ test.each([360, 1_280])(
 
 test('a screen whose code could not be fetched loads by itself when the network is back', async () => {
   const { page } = await openLoggedInPage(app, origin, {
-    expectedComplaints: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported/],
+    // React says so (#520) if it had to render at once what it could not in parts.
+    expectedComplaints: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported/, /React error #520/],
     isNew: true,
   });
   await page.goto('/studio');
@@ -69,7 +70,8 @@ test('a screen whose code could not be fetched loads by itself when the network 
 
 test('a screen whose code failed for another reason has a retry button', async () => {
   const { page } = await openLoggedInPage(app, origin, {
-    expectedComplaints: [/status of 500/, /dynamically imported/],
+    // React says so (#520) if it had to render at once what it could not in parts.
+    expectedComplaints: [/status of 500/, /dynamically imported/, /React error #520/],
     isNew: true,
   });
   await page.goto('/studio');

@@ -32,7 +32,7 @@ test('Enter pressed twice adds one record, and the next record is added too', as
   let sent = 0;
   await intercept(page, '**/api/badges/new', async (route) => {
     sent++;
-    await expect.poll(() => isBlocked, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isBlocked).toBe(false);
     await route.continue();
   });
   await page.keyboard.press('Enter');
@@ -42,9 +42,7 @@ test('Enter pressed twice adds one record, and the next record is added too', as
   await page.keyboard.press('Enter');
   await field(page, 'title').fill('Pilot');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => badgesOf(person), { timeout: 10_000 })
-    .toMatchObject([{ title: 'Navigator' }, { title: 'Pilot' }]);
+  await expect.poll(() => badgesOf(person)).toMatchObject([{ title: 'Navigator' }, { title: 'Pilot' }]);
   expect(sent).toBe(2);
 });
 
@@ -76,7 +74,7 @@ test('closing the tab asks for confirmation only after input', async () => {
   });
   await field(page, 'title').fill('Navigator');
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => dialogs, { timeout: 10_000 }).toEqual(['beforeunload']);
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
   expect(await field(page, 'title').inputValue()).toBe('Navigator');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Badge successfuly added.').waitFor();

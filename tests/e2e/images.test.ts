@@ -282,7 +282,7 @@ test('an image far below is fetched when scrolled near, those at the top immedia
   expect(isRequested()).toBe(false);
 
   const near = page.waitForRequest(isOf(image_url));
-  await page.getByAltText('Picture of Last of all').scrollIntoViewIfNeeded();
+  await page.getByAltText('Image of Last of all').scrollIntoViewIfNeeded();
   await near;
   expect(await page.locator('img[fetchpriority="high"]').count()).toBe(0);
   await page.goto(`${pagePath}/projects/exhibit-1`);

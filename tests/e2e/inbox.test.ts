@@ -85,7 +85,7 @@ test('messages are sorted newest first; opening one marks it as read, also at th
 test('a reply goes to the sender by mail, with the same subject and a quotation', async () => {
   const { page } = await inbox();
   await opener(page, 'Grace').click();
-  const reply = page.getByRole('link', { name: 'Reply by mail' });
+  const reply = page.getByRole('link', { name: 'Reply by email' });
   const href = async () => new URL((await reply.getAttribute('href')) ?? '');
   expect((await href()).pathname).toBe('grace%2Bwork@example.org');
   expect(Object.fromEntries((await href()).searchParams)).toEqual({
@@ -163,7 +163,7 @@ test('a message that could not be deleted stays with an error', async () => {
   await opener(page, 'Charles').waitFor();
 });
 
-test('the search covers names, e-mails, subjects and texts', async () => {
+test('the search covers names, emails, subjects and texts', async () => {
   const { page } = await inbox();
   await opener(page, 'Mary').waitFor();
   for (const [typed, found] of [
@@ -209,15 +209,15 @@ test("the delivery state of a message's mail is shown if it matters", async () =
   // The third was sent: it is no longer queued. For the fourth the owner wants no mail.
   await write(person, [...LETTERS, { name: 'Ann', subject: 'Quiet', message: 'x' }], [failed, waiting, randomUUID()]);
   await page.reload();
-  await opener(page, 'Grace').getByText('Not delivered by mail').waitFor();
-  expect(await page.getByText('Not delivered by mail').count()).toBe(1);
+  await opener(page, 'Grace').getByText('Not delivered by email').waitFor();
+  expect(await page.getByText('Not delivered by email').count()).toBe(1);
   await opener(page, 'Grace').click();
   await page.getByText('could not be delivered').waitFor();
   await expectAccessible(page);
   await opener(page, 'Charles').click();
   await page.getByText('is on its way').waitFor();
   await opener(page, 'Ann').click();
-  await page.getByText('your address was not confirmed, or mails were off').waitFor();
+  await page.getByText('your address was not confirmed, or emails were off').waitFor();
   await opener(page, 'Mary').click();
   await page.getByText('Just saying hello.').waitFor();
   expect(await page.getByText(/could not be delivered|on its way|No mail was sent/).count()).toBe(0);
@@ -226,7 +226,7 @@ test("the delivery state of a message's mail is shown if it matters", async () =
 test('an empty inbox explains where messages come from, and a failed one has a retry button', async () => {
   const { page } = await inbox([], { expectedComplaints: [/status of 500/] });
   await page.getByText('No messages in your inbox').waitFor();
-  // Whether a mail is sent depends on the settings and on a confirmed e-mail.
+  // Whether a mail is sent depends on the settings and on a confirmed email.
   await page.getByText('You can turn on email notifications in Settings').waitFor();
   expect(await page.getByRole('link', { name: 'View the form' }).getAttribute('href')).toBe('/home#contacts');
   await expectAccessible(page);

@@ -84,7 +84,7 @@ test('a token is made, shown once, and revoked', async () => {
   // The clock has moved since the login.
   await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Make token' }).click();
+  await panel.getByRole('button', { name: 'Create token' }).click();
   const token = await panel.getByLabel('Your new token').inputValue();
   const read = await app.request('GET', '/api/messages', { headers: { authorization: `Bearer ${token}` } });
   expect(read.statusCode).toBe(200);

@@ -43,7 +43,7 @@ test('a passkey is added in the settings, logs in by the button and by the sugge
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/home');
 
-  // Without a click: the suggestion of the e-mail field.
+  // Without a click: the suggestion of the email field.
   await page.context().clearCookies();
   await page.goto('/login');
   await page.waitForURL('**/home');
@@ -58,7 +58,7 @@ test('a passkey is added in the settings, logs in by the button and by the sugge
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('Login failed, This passkey is not valid here').waitFor();
   expect((await page.context().cookies()).filter(({ name }) => name === 'vitrine_session')).toEqual([]);
-}, 60_000);
+});
 
 test('a browser without passkeys says so, and offers none', async () => {
   const app = await startApp();
@@ -70,4 +70,4 @@ test('a browser without passkeys says so, and offers none', async () => {
   await panel.getByText('This browser has no passkeys. Add one in another.').waitFor();
   expect(await panel.getByRole('button').count()).toBe(0);
   await expectAccessible(page);
-}, 60_000);
+});

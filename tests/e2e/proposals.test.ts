@@ -77,7 +77,7 @@ test.each(Object.entries(WORDS_OF))(
     await page.locator('summary').click();
     await expectAccessible(page);
     const opened = async () => (await ada.request('GET', '/api/proposals')).json().proposals[0].opened_count;
-    await expect.poll(opened, { timeout: 20_000 }).toBe(1);
+    await expect.poll(opened).toBe(1);
     await page.emulateMedia({ media: 'print' });
     expect([await button.isVisible(), await page.getByRole('table').isVisible()]).toEqual([false, true]);
     await page.emulateMedia({ media: null });

@@ -32,7 +32,7 @@ test('a provider makes an account, is listed in the settings, and leads to the s
   person.sub = 'subject-2';
   await page.goto('/login');
   await button.click();
-  await page.getByText('There is an account with this e-mail address already.').waitFor();
+  await page.getByText('There is an account with this email address already.').waitFor();
 
   const { id } = await app.ctx.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const factor = { user_id: id, secret: 'unused', confirmed_at: app.ctx.now().toISOString(), last_step: 0 };
@@ -42,4 +42,4 @@ test('a provider makes an account, is listed in the settings, and leads to the s
   await button.click();
   await page.getByLabel('Code', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-}, 60_000);
+});

@@ -62,62 +62,11 @@ test('open registration does not mention invitations', async () => {
   expect((await app.request('GET', '/register')).body).not.toContain('name="registration"');
 });
 
-/** Counts the clicks in this tab on all screens, and one for each file dialog. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeBinding('clicked', () => {
-    clicks += 1;
-  });
-  page.on('filechooser', () => {
-    clicks += 1;
-  });
-  await page.addInitScript(() => {
-    const { clicked } = window as unknown as { clicked: () => void };
-    // Clicks that scripts make, for example on a hidden input, are not trusted.
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && clicked(), { capture: true });
-  });
-  return () => clicks;
-}
-
 async function chooseWith(page: Page, button: string, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await choosing).setFiles(files as never);
 }
-
-test('from registering to a page with the content of a LinkedIn export are less than twelve clicks', async () => {
-  const page = await openPage(origin);
-  const clicks = await countClicks(page);
-  await page.clock.install();
-  await page.goto('/');
-  await page
-    .getByRole('link', { name: /register|sign up|start/i })
-    .first()
-    .click();
-  await page.waitForURL(/register/);
-  const texts = { user_name: 'adaking', first_name: 'Ada', last_name: 'King', email: 'ada@linked.example' };
-  for (const [name, text] of Object.entries({ ...texts, password: PASSWORD, confirm_password: PASSWORD })) {
-    await page.locator(`[name=${name}]`).fill(text);
-  }
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('status').filter({ hasText: 'Registration successful' }).waitFor();
-  await page.clock.fastForward(5_000);
-  await page.waitForURL('/login');
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Choose what to show, and import what you have' }).waitFor();
-
-  const buffer = Buffer.from(linkedinZip());
-  await chooseWith(page, 'Choose files', { name: 'Basic_LinkedInDataExport.zip', mimeType: 'application/zip', buffer });
-  await page.getByText('Nothing has been changed yet.').waitFor();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.locator('main').getByRole('link', { name: 'View page' }).click();
-
-  await page.waitForURL('/u/adaking');
-  await page.getByRole('heading', { name: 'Analyst', exact: true }).first().waitFor();
-  const headings = await page.locator('.page-section h2').allTextContents();
-  expect(headings).toEqual(expect.arrayContaining(['Skills', 'Experiences', 'Educations']));
-  expect(clicks()).toBeLessThan(12);
-});
 
 test('a preview shows what a text will be, without the escapes of Markdown', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
@@ -138,6 +87,18 @@ test('a preview shows what a text will be, without the escapes of Markdown', asy
   expect(await help.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
   await page.goto(`/u/${person.user.user_name}`);
   await page.locator('#projects').getByText('A loom of *cards* & [x]').waitFor();
+});
+
+test('an import that has begun goes on when its owner then says to show images', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.goto('/studio/welcome');
+  const skills = { name: 'Skills.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\r\nWeaving\r\n') };
+  await chooseWith(page, 'Choose files', skills);
+  await page.getByText('Nothing has been changed yet.').waitFor();
+  await page.getByRole('radio', { name: 'Images' }).check();
+  await page.getByRole('region', { name: 'Add from files' }).waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Imported: 1 added').waitFor();
 });
 
 test('on a phone the preview, the report and an error are scrolled to, and the next Tab is in them', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { confirmAccount, outbox } from '../support/account-mails.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
@@ -40,7 +41,7 @@ test('an owner copies the link, sees the QR code, and looks at the page as a vis
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a visitor presses Contact for the form, and gets e-mail and telephone number on request', async () => {
+test('a visitor presses Contact for the form, and gets email and telephone number on request', async () => {
   const { page: settings, person } = await openLoggedInPage(app, origin);
   // Before, the page says that it is being prepared.
   await person.request('POST', '/api/educations/new', { json: { institution: 'At home' } });
@@ -100,7 +101,7 @@ test('a link that no longer works is named in the studio, with the way to its re
   await edit.waitFor();
 });
 
-test('the last of the first steps offers the weekly mail, which nobody gets without choosing it', async () => {
+test('the last of the first steps offers the weekly mail to who can get it, which nobody gets without choosing it', async () => {
   const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 360, height: 740 } });
   const digest = async () => (await person.request('GET', '/api/users/me')).json().digest;
   await page.goto('/studio/welcome');
@@ -113,8 +114,11 @@ test('the last of the first steps offers the weekly mail, which nobody gets with
   const top = async () => (await page.getByRole('heading', { name: 'That is all for now' }).boundingBox())?.y;
   await expect.poll(top).toBeGreaterThan(headerEnd);
   const offer = page.getByLabel('Send me a weekly summary');
+  expect(await offer.count()).toBe(0);
+  await confirmAccount(app, outbox(app), person);
+  await page.reload();
   expect(await offer.isChecked()).toBe(false);
-  await page.getByText(`To ${person.user.email}, once you have confirmed this address.`).waitFor();
+  await page.getByText(`To ${person.user.email}.`).waitFor();
   expect(await digest()).toBe('off');
   await offer.check();
   await page.getByText('Saved.').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { LOOK_VERSION } from '../../src/portfolio/model/theme.ts';
 import { linkIn, mailServer } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
@@ -47,6 +48,47 @@ test('the page moves to a new URL, the old one redirects, and the stored record 
   expect((await app.request('GET', `/u/${user_name}`)).headers.location).toContain(`/u/${user_name}-b`);
 });
 
+test('an earlier look is shown beside the newest one until its owner accepts that', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const { id, user_name } = person.user;
+  await person.request('PATCH', `/api/users/${id}`, { json: { headline: 'Analyst', theme: { look_version: 1 } } });
+  const record = { company_name: 'Mill', position: 'Analyst', city: 'London', country: 'UK', start_year: '2015-01-01' };
+  const added = await person.request('POST', '/api/experiences/new', { json: record });
+  expect(added.statusCode).toBe(200);
+  await page.goto('/settings/page');
+  const offer = panel(page, 'A new look for your page');
+  const sizeIn = (title: string) =>
+    offer
+      .frameLocator(`iframe[title="${title}"]`)
+      .locator('#experiences h2')
+      .evaluate((heading) => getComputedStyle(heading).fontSize);
+  expect([await sizeIn('Your page now'), await sizeIn('In the new look')]).toEqual(['26px', '20px']);
+  // No click or key leaves the miniatures; a link shows the page.
+  for (const frame of await offer.locator('iframe').all()) {
+    expect(await frame.evaluate((one) => [(one as HTMLElement).inert, getComputedStyle(one).pointerEvents])).toEqual([
+      true,
+      'none',
+    ]);
+  }
+  const path = await offer.getByRole('link', { name: 'See all of the new look' }).getAttribute('href');
+  expect((await person.request('GET', String(path))).statusCode).toBe(200);
+
+  await offer.getByRole('button', { name: 'Use the new look' }).click();
+  await offer.waitFor({ state: 'detached' });
+  const appearance = panel(page, 'Appearance');
+  expect(await appearance.evaluate((one) => one === document.activeElement)).toBe(true);
+  await appearance.getByText('Saved.').waitFor();
+  const lookOf = async () => (await app.request('GET', `/api/users/${user_name}`)).json().theme.look_version;
+  expect(await lookOf()).toBe(LOOK_VERSION);
+
+  await page.keyboard.press('Control+z');
+  await offer.waitFor();
+  expect(await lookOf()).toBe(1);
+  await page.keyboard.press('Control+y');
+  await offer.waitFor({ state: 'detached' });
+  await expect.poll(lookOf).toBe(LOOK_VERSION);
+});
+
 test('a taken or invalid user name marks the field and keeps the input', async () => {
   const { page } = await openLoggedInPage(app, origin, REJECTED);
   const other = await makeUser(app);
@@ -67,19 +109,19 @@ test('a taken or invalid user name marks the field and keeps the input', async (
   await expectAccessible(page);
 });
 
-test('a new e-mail counts after its link is opened', async () => {
+test('a new email counts after its link is opened', async () => {
   const mails = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: mails.url } });
   const site = await mailing.listen();
   const { page, person } = await openLoggedInPage(mailing, site, REJECTED);
   await page.goto('/settings/security');
-  const email = panel(page, 'E-mail address');
+  const email = panel(page, 'Email address');
   await email.getByText(person.user.email).waitFor();
-  await email.getByLabel('New e-mail address').fill(`new-${person.user.email}`);
+  await email.getByLabel('New email address').fill(`new-${person.user.email}`);
   await email.getByLabel('Password').fill('not the password');
   await email.getByRole('button', { name: 'Send link' }).click();
   await email.getByRole('alert').getByText('Wrong password').waitFor();
-  expect(await email.getByLabel('New e-mail address').inputValue()).toBe(`new-${person.user.email}`);
+  expect(await email.getByLabel('New email address').inputValue()).toBe(`new-${person.user.email}`);
 
   await email.getByLabel('Password').fill(PASSWORD);
   await email.getByRole('button', { name: 'Send link' }).click();
@@ -90,13 +132,13 @@ test('a new e-mail counts after its link is opened', async () => {
   const link = linkIn(mail);
   await page.goto(link.pathname + link.search);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('E-mail address changed.').waitFor();
+  await page.getByText('Email address changed.').waitFor();
   await page.goto('/settings/security');
-  await panel(page, 'E-mail address').getByText(`new-${person.user.email}`).waitFor();
+  await panel(page, 'Email address').getByText(`new-${person.user.email}`).waitFor();
   expect(await storedUser(page)).toMatchObject({ email: `new-${person.user.email}` });
 });
 
-test('the studio asks for the confirmation of the e-mail until the link is opened, and sends another one', async () => {
+test('the studio asks for the confirmation of the email until the link is opened, and sends another one', async () => {
   const mails = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: mails.url, rateLimits: true } });
   const site = await mailing.listen();
@@ -107,7 +149,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
   await expectAccessible(page);
   await page.goto('/settings/notices');
   await request.waitFor();
-  await panel(page, 'E-mail notices').getByText('Confirm your e-mail address first').first().waitFor();
+  await panel(page, 'Email notices').getByText('Confirm your email address first').first().waitFor();
   const sent = request.getByRole('status').getByText('We have emailed you a link. Open it to confirm your address.');
   for (let links = 2; links <= 3; links++) {
     await request.getByRole('button', { name: 'Send a new link' }).click();
@@ -120,7 +162,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
   const link = linkIn(await mails.confirmation(person.user.email));
   await page.goto(link.pathname + link.search);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('E-mail address confirmed.').waitFor();
+  await page.getByText('Email address confirmed.').waitFor();
   for (const [path, text] of [
     ['/studio', 'On your page'],
     ['/settings/page', 'Page address'],
@@ -131,14 +173,14 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
   }
 });
 
-test('the current e-mail and an invalid one are rejected before anything is sent', async () => {
+test('the current email and an invalid one are rejected before anything is sent', async () => {
   const { page, person } = await openLoggedInPage(app, origin, REJECTED);
   await page.goto('/settings/security');
-  const email = panel(page, 'E-mail address');
-  await email.getByLabel('New e-mail address').fill(person.user.email.toUpperCase());
+  const email = panel(page, 'Email address');
+  await email.getByLabel('New email address').fill(person.user.email.toUpperCase());
   await email.getByRole('button', { name: 'Send link' }).click();
   await email.getByRole('alert').getByText('This is your address already').waitFor();
-  await email.getByLabel('New e-mail address').fill('nobody');
+  await email.getByLabel('New email address').fill('nobody');
   await email.getByRole('button', { name: 'Send link' }).click();
   await email.getByRole('alert').getByText('Email must be').waitFor();
 });
@@ -147,16 +189,16 @@ test('a new password ends the other sessions and keeps this one', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   const elsewhere = await logIn(person, FIREFOX);
   await page.goto('/settings/security');
-  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor();
+  await page.getByRole('button', { name: 'Log out Firefox on Linux' }).waitFor();
   const form = panel(page, 'Password');
   await form.getByText('At least 8 characters').waitFor();
   await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await form.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByRole('status').getByText('You are signed out everywhere else.').waitFor();
+  await form.getByRole('status').getByText('You are logged out everywhere else.').waitFor();
   expect(await form.getByLabel('Current password').inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Log out Firefox on Linux' }).waitFor({ state: 'hidden' });
   expect((await elsewhere.request('GET', '/api/users/me')).statusCode).toBe(401);
   await page.reload();
   await panel(page, 'Sessions').getByText('This device').waitFor();
@@ -198,15 +240,15 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
   await expectAccessible(page);
 
-  await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).focus();
+  await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).focus();
   await page.keyboard.press('Enter');
   await sessions.getByRole('status').getByText('Session ended.').waitFor();
   expect((await firefox.request('GET', '/api/users/me')).statusCode).toBe(401);
   expect((await safari.request('GET', '/api/users/me')).statusCode).toBe(200);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sessions');
 
-  await sessions.getByRole('button', { name: 'Sign out elsewhere' }).click();
-  await sessions.getByRole('status').getByText('You are signed out everywhere else.').waitFor();
+  await sessions.getByRole('button', { name: 'Log out elsewhere' }).click();
+  await sessions.getByRole('status').getByText('You are logged out everywhere else.').waitFor();
   expect((await safari.request('GET', '/api/users/me')).statusCode).toBe(401);
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   await expect.poll(() => sessions.getByRole('button').count()).toBe(0);
@@ -223,7 +265,7 @@ test('sessions that cannot be loaded or ended show an error and a retry button',
   await sessions.getByRole('button', { name: 'Try again' }).click();
   await sessions.getByText('Firefox on Linux').waitFor();
   await elsewhere.request('POST', '/api/users/logout');
-  await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await sessions.getByRole('button', { name: 'Log out Firefox on Linux' }).click();
   await sessions.getByRole('alert').getByText('Session not found').waitFor();
   await sessions.getByText('Firefox on Linux').waitFor({ state: 'hidden' });
 });
@@ -231,8 +273,8 @@ test('sessions that cannot be loaded or ended show an error and a retry button',
 test('notification mails are turned off with one click', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings/notices');
-  await page.getByLabel('Mail me each message from my page').click();
-  await panel(page, 'E-mail notices').getByText('Saved.').waitFor();
+  await page.getByLabel('Email me each message from my page').click();
+  await panel(page, 'Email notices').getByText('Saved.').waitFor();
   expect((await person.request('GET', '/api/users/me')).json().notices).toEqual({ messages: false });
 });
 

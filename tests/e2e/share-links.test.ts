@@ -28,7 +28,7 @@ test('a recipient opens a link by its password', async () => {
   await page.getByRole('alert').waitFor();
   await enter('open sesame');
   await page.waitForURL(`**${path}`);
-  await page.getByText('made for one recipient').waitFor();
+  await page.getByText('created for one recipient').waitFor();
 });
 
 test('a share link counts once its page was visible for two seconds, and what its reader opens', async () => {
@@ -63,7 +63,7 @@ test('a share link counts once its page was visible for two seconds, and what it
   expect((await reported).status()).toBe(204);
   await page.clock.runFor(10_000);
   expect(reports).toBe(1);
-  await expect.poll(stored, { timeout: 10_000 }).toMatchObject({ opened_count: 1, looked_at: [] });
+  await expect.poll(stored).toMatchObject({ opened_count: 1, looked_at: [] });
 
   await page.getByRole('link', { name: 'Engine' }).first().click();
   await page.waitForURL(`**${pathname}/projects/${project.slug}`);
@@ -73,7 +73,5 @@ test('a share link counts once its page was visible for two seconds, and what it
   });
   await page.clock.runFor(2_100);
   expect(await page.evaluate(() => document.referrer)).toBe('');
-  await expect
-    .poll(async () => (await stored()).looked_at, { timeout: 10_000 })
-    .toEqual([{ kind: 'project', id: project.id, count: 1 }]);
+  await expect.poll(async () => (await stored()).looked_at).toEqual([{ kind: 'project', id: project.id, count: 1 }]);
 });

@@ -22,7 +22,7 @@ test('an owner makes a view, sends a copy of it by a link, sees that it was open
 
   await page.goto('/studio/views');
   await page.getByLabel('Name of a new view').fill('Agencies');
-  await page.getByRole('button', { name: 'Make view' }).click();
+  await page.getByRole('button', { name: 'Create view' }).click();
   await page.getByRole('heading', { name: 'Agencies', level: 1 }).waitFor();
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: 'Navigator' }).waitFor();
@@ -41,10 +41,10 @@ test('an owner makes a view, sends a copy of it by a link, sees that it was open
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Views');
   await chooseFromMenu(page.getByRole('button', { name: 'More for Agencies' }), 'Duplicate');
   await page.getByRole('heading', { name: 'Agencies (copy)', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Make a link to it' }).click();
+  await page.getByRole('link', { name: 'Create a link to it' }).click();
   expect(await page.getByLabel('What it shows').locator('option:checked').textContent()).toBe('Agencies (copy)');
   await page.getByLabel('Name', { exact: true }).fill('Grace');
-  await page.getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const copy = page.getByRole('button', { name: 'Copy link for Grace' });
   await copy.click();
   await page.getByRole('status').getByText('Link copied.').waitFor();
@@ -107,27 +107,27 @@ test('a mail about a link is promised only to a confirmed address', async () => 
   const app = await startApp({ config: { smtpUrl: mails.url } });
   const origin = await app.listen();
   const { page, person } = await openLoggedInPage(app, origin);
-  const warning = page.getByText('Confirm your e-mail address first: until then no mail is sent.');
+  const warning = page.getByText('Confirm your email address first: until then no email is sent.');
   await page.goto('/studio/links');
   await page.getByRole('button', { name: 'New link' }).click();
   await warning.waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Grace');
-  const choice = page.getByLabel('Mail me when it is opened');
+  const choice = page.getByLabel('Email me when it is opened');
   expect(await page.locator(`[id="${await choice.getAttribute('aria-describedby')}"]`).textContent()).toBe(
     await warning.textContent(),
   );
   expect(await choice.isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByText('No end', { exact: true }).waitFor();
   const [link] = (await person.request('GET', '/api/share-links')).json();
   await person.request('PATCH', `/api/share-links/${link.id}`, { json: { notify: 'first' } });
   await page.reload();
-  await page.getByText('No end · no mail: your e-mail address is not confirmed').waitFor();
+  await page.getByText('No end · no email: your email address is not confirmed').waitFor();
 
   await confirmAccount(app, mails, person);
   await page.reload();
-  await page.getByText('No end · mail at the first opening').waitFor();
+  await page.getByText('No end · email at the first opening').waitFor();
   await page.getByRole('button', { name: 'New link' }).click();
-  await page.getByText('Sent to your e-mail address once it is confirmed.').waitFor();
+  await page.getByText('Sent to your email address once it is confirmed.').waitFor();
   expect(await warning.count()).toBe(0);
 });

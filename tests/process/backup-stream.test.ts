@@ -204,7 +204,7 @@ test('machine and disk lost together: what was acknowledged more than a second a
   expect([code, fault]).toEqual([1, expect.stringContaining('The stream begins at')]);
   const looked = await vitrine(['doctor'], { DATA_DIR: server.dataDir, BACKUP_STREAM: elsewhere });
   expect(looked.out).toMatch(/ok {4}backup stream: the last commit there was stored at 20/);
-}, 180_000);
+});
 
 async function signIn({ url }: ServerProcess): Promise<string> {
   const account = { user_name: 'ada', email: 'ada@example.com', password: PASSWORD, confirm_password: PASSWORD };

@@ -53,7 +53,7 @@ test('a backup is restored elsewhere with its images, and a server runs on it', 
   const [there, before] = await Promise.all([copy.request('GET', image), app.request('GET', image)]);
   expect([there.statusCode, there.rawPayload.equals(before.rawPayload)]).toEqual([200, true]);
   expect((await copy.request('GET', `/u/${userName}`)).statusCode).toBe(200);
-}, 180_000);
+});
 
 const SCRUBBED = [
   'sessions',
@@ -105,7 +105,7 @@ test('a backup has no sessions, links, mails, invitations and salts; nor has wha
   expect(rowsOf(join(dataDir, 'vitrine.db'), 'sessions')).toEqual([]);
   const copy = await startApp({ config: { dataDir, databaseUrl: `sqlite:${join(dataDir, 'vitrine.db')}` } });
   expect((await copy.request('GET', '/api/users/me', { cookie })).statusCode).toBe(401);
-}, 180_000);
+});
 
 test('images that are missing are named, put back from a backup or by their owner, and forgotten', async () => {
   const { app, env, folder, image, userName } = await backedUp();
@@ -133,7 +133,7 @@ test('images that are missing are named, put back from a backup or by their owne
   expect((await vitrine(['images', 'check'], env)).code).toBe(1);
   expect((await vitrine(['images', 'forget', hash], env)).out).toBe(`Forgot ${hash}.\n`);
   expect((await vitrine(['images'], env)).out).toBe('All of 0 images are as they were stored.\n');
-}, 180_000);
+});
 
 test('a backup of images in a bucket reports that they are not included', async () => {
   const { env, folder } = await backedUp();
@@ -143,7 +143,7 @@ test('a backup of images in a bucket reports that they are not included', async 
     0,
     expect.stringContaining('The images are in a bucket, s3://pictures, and not in this backup'),
   ]);
-}, 180_000);
+});
 
 test('a restore renames existing data only if requested', async () => {
   const { folder, userName } = await backedUp();
@@ -164,7 +164,7 @@ test('a restore renames existing data only if requested', async () => {
     expect((await readFile(aside)).length).toBeGreaterThan(0);
     expect((await vitrine(['user', 'list'], target)).out).toContain(userName);
   }
-}, 180_000);
+});
 
 test('the write-ahead log of a replaced database is renamed, and not replayed into the restored one', async () => {
   const { folder, userName } = await backedUp();
@@ -191,7 +191,7 @@ test('the write-ahead log of a replaced database is renamed, and not replayed in
   const listed = await vitrine(['user', 'list'], target);
   expect(listed.out).toContain(userName);
   expect(listed.out).not.toContain('written-later');
-}, 180_000);
+});
 
 test('a damaged backup is rejected before anything is changed', async () => {
   const { folder } = await backedUp();
@@ -212,4 +212,4 @@ test('a damaged backup is rejected before anything is changed', async () => {
     1,
     expect.stringContaining('The backup is damaged: ../one/vitrine.db'),
   ]);
-}, 180_000);
+});

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
+import { imageConfig } from '../../scripts/release/image-config.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
@@ -188,6 +189,36 @@ test('the image has no secrets, no data and no tests, and does not run as root',
   expect(allowed.filter((line) => /data|env|tests|\.git/.test(line))).toEqual([]);
   const stages = textOf('Dockerfile').split(/^FROM /m);
   expect(stages.at(-1)).toMatch(/^USER (?!0)\d+/m);
+});
+
+test('an image of an archive runs as the image that is built, and as the one that is released', () => {
+  const instructions = (file: string) => {
+    const last =
+      textOf(file)
+        .replaceAll(/\\\n\s*/g, '')
+        .split(/^FROM /m)
+        .at(-1) ?? '';
+    const names = /^(?:USER|ENV|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|ENTRYPOINT|CMD) .*$/gm;
+    return [...last.matchAll(names)].map(([line]) => line);
+  };
+  expect(instructions('Dockerfile.release')).toEqual(instructions('Dockerfile'));
+  expect(instructions('Dockerfile.release')).toHaveLength(8);
+
+  const { User, Env, Cmd, Volumes, ExposedPorts, StopSignal, Healthcheck } = imageConfig('amd64', 0, []).config;
+  const seconds = (nanoseconds: number) => `${nanoseconds / 1e9}s`;
+  const { Interval, Timeout, StartPeriod, Retries } = Healthcheck;
+  expect(instructions('Dockerfile.release')).toEqual([
+    `USER ${User}`,
+    `ENV ${Env.slice(1).join(' ')}`,
+    `VOLUME ${JSON.stringify(Object.keys(Volumes))}`,
+    `EXPOSE ${Object.keys(ExposedPorts).join().replace('/tcp', '')}`,
+    `STOPSIGNAL ${StopSignal}`,
+    expect.stringContaining(
+      `--interval=${seconds(Interval)} --timeout=${seconds(Timeout)} --start-period=${seconds(StartPeriod)} --retries=${Retries} `,
+    ),
+    'ENTRYPOINT ["vitrine"]',
+    `CMD ${JSON.stringify(Cmd).replace(',', ', ')}`,
+  ]);
 });
 
 test('each stage of the image has the library that the Node among the dependencies needs', () => {

@@ -32,4 +32,4 @@ test('writes that the disk rejects are 503, the server reports itself as failing
   expect((await fetch(`${server.url}/u/${ada.userName}`)).status).toBe(200);
   const lines = server.log.filter(({ msg }) => String(msg).startsWith('The disk reports errors: check it'));
   expect(lines.map(({ level }) => level)).toEqual([50]);
-}, 180_000);
+});

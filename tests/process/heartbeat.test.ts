@@ -16,4 +16,4 @@ test('a server whose event loop stands still ends with 1 and a line in the log, 
   expect(await watched.end('SIGTERM')).toBe(1);
   const otherPid = other.pid;
   expect(() => process.kill(otherPid, 0)).not.toThrow();
-}, 60_000);
+});

@@ -9,4 +9,4 @@ test('a misspelt name is named at the start and by doctor', async () => {
   const { code, out } = await vitrine(['doctor'], { DATA_DIR: server.dataDir, PUBLC_URL: 'https://folio.example' });
   expect([code, out]).toEqual([1, expect.stringContaining(`FAULT settings: ${expected}`)]);
   expect(server.log.map(({ msg }) => msg)).toContain(`Settings: ${expected}`);
-}, 120_000);
+});

@@ -105,7 +105,7 @@ test('everything moves to PostgreSQL and S3, and back, and a server continues th
   };
   await run({ ...config, ...there }, { to: back.databaseUrl, storage: back.storageUrl });
   expect(await storedAt({ ...config, ...back }, user.id, sqlite)).toEqual(before);
-}, 60_000);
+});
 
 test('a move that is killed is continued by the next call', async () => {
   const { config, user } = await site(sqlite);
@@ -140,7 +140,7 @@ test('a move that is killed is continued by the next call', async () => {
   await expect(startApp({ engine: postgres, config: { databaseUrl: target } })).rejects.toThrow('is unfinished');
   await run(config, { to: target });
   expect(await storedAt({ ...config, databaseUrl: target }, user.id, postgres)).toEqual(before);
-}, 60_000);
+});
 
 test('a copy with a row that differs, is missing or is extra is found', async () => {
   const open = async () => {

@@ -27,23 +27,19 @@ beforeAll(async () => {
   expect([code, fault]).toEqual([0, `${join(migrated, 'vitrine.db')}: 0 accounts, 0 images\n`]);
 });
 
-test.each(NOT_CREATING)(
-  '%s %s creates no missing database, and names the expected file',
-  async (...args) => {
-    const folder = join(await freshFolder('data'), 'missing');
-    const { code, out, fault } = await vitrine(
-      args.filter((arg) => arg !== undefined),
-      { DATA_DIR: folder },
-    );
+test.each(NOT_CREATING)('%s %s creates no missing database, and names the expected file', async (...args) => {
+  const folder = join(await freshFolder('data'), 'missing');
+  const { code, out, fault } = await vitrine(
+    args.filter((arg) => arg !== undefined),
+    { DATA_DIR: folder },
+  );
 
-    expect([code, out]).toEqual([1, '']);
-    expect(fault).toBe(
-      `There is no database at ${join(folder, 'vitrine.db')}: set DATA_DIR or DATABASE_URL to where it is\n`,
-    );
-    expect(existsSync(folder)).toBe(false);
-  },
-  60_000,
-);
+  expect([code, out]).toEqual([1, '']);
+  expect(fault).toBe(
+    `There is no database at ${join(folder, 'vitrine.db')}: set DATA_DIR or DATABASE_URL to where it is\n`,
+  );
+  expect(existsSync(folder)).toBe(false);
+});
 
 test('whatever path an operator gives a command, what is wrong with it is one line', async () => {
   const folder = await freshFolder('data');
@@ -72,7 +68,7 @@ test('whatever path an operator gives a command, what is wrong with it is one li
       .filter((line) => !line.startsWith(join(folder, 'vitrine.db')));
     expect([call, lines]).toEqual([call, [expect.not.stringMatching(/^\s+at |Error: /)]]);
   }
-}, 180_000);
+});
 
 test('an empty file is no database, and stays empty', async () => {
   const folder = await freshFolder('data');
@@ -81,7 +77,7 @@ test('an empty file is no database, and stays empty', async () => {
   expect([code, fault]).toEqual([1, expect.stringContaining('There is no database at')]);
   expect(await readdir(folder)).toEqual(['vitrine.db']);
   expect((await stat(join(folder, 'vitrine.db'))).size).toBe(0);
-}, 180_000);
+});
 
 test('a PostgreSQL database without our tables is rejected, and named without its password', async () => {
   const [, postgres] = bothEngines;
@@ -97,7 +93,7 @@ test('a PostgreSQL database without our tables is rejected, and named without it
   );
   const known = await vitrine(['user', 'list'], { DATA_DIR: migrated, DATABASE_URL: url.href });
   expect([known.code, known.fault]).toEqual([0, `postgres://${url.host}${url.pathname}: 0 accounts, 0 images\n`]);
-}, 180_000);
+});
 
 test.each([
   [
@@ -110,18 +106,14 @@ test.each([
     "insert into kysely_migration (name, timestamp) values ('9999-new', '2030-01-01')",
     'A newer version of this program',
   ],
-])(
-  'a database of %s version is rejected, with a remedy',
-  async (_name, statement, text) => {
-    const folder = await freshFolder('data');
-    await cp(join(migrated, 'vitrine.db'), join(folder, 'vitrine.db'));
-    changeDatabase(folder, statement);
-    const { code, fault } = await vitrine(['backup', join(folder, 'copy')], { DATA_DIR: folder });
-    expect([code, fault]).toEqual([1, expect.stringContaining(text)]);
-    expect(existsSync(join(folder, 'copy'))).toBe(false);
-  },
-  60_000,
-);
+])('a database of %s version is rejected, with a remedy', async (_name, statement, text) => {
+  const folder = await freshFolder('data');
+  await cp(join(migrated, 'vitrine.db'), join(folder, 'vitrine.db'));
+  changeDatabase(folder, statement);
+  const { code, fault } = await vitrine(['backup', join(folder, 'copy')], { DATA_DIR: folder });
+  expect([code, fault]).toEqual([1, expect.stringContaining(text)]);
+  expect(existsSync(join(folder, 'copy'))).toBe(false);
+});
 
 test('settings in a .env beside the program apply to commands and to the start; the real environment wins', async () => {
   const program = await freshFolder('program');
@@ -156,7 +148,7 @@ test('settings in a .env beside the program apply to commands and to the start; 
     `${join(program, '.env')} has a broken line, 2: it takes NAME=value\n`,
   ]);
   expect((await stat(join(ROOT, 'dist/build-stamp'))).mtimeMs).toBe(built);
-}, 180_000);
+});
 
 test('a second server on the same folder is rejected, and so is a restore; a killed one blocks nothing', async () => {
   const server = await startProcess();
@@ -181,23 +173,19 @@ test('a second server on the same folder is rejected, and so is a restore; a kil
   await writeFile(join(server.dataDir, 'server.lock.pid'), `${process.pid}\n`);
   const next = await startProcess({ DATA_DIR: server.dataDir });
   expect(await next.end('SIGTERM')).toBe(0);
-}, 180_000);
+});
 
-test.runIf(existsSync('/proc/self'))(
-  'a folder that cannot be created stops the start at once',
-  async () => {
-    for (const env of [
-      { DATA_DIR: '/proc/x' },
-      { DATA_DIR: migrated, STORAGE_URL: 'file:/proc/x/y' },
-      { DATA_DIR: migrated, DATABASE_URL: 'sqlite:/proc/x/y.db' },
-    ]) {
-      const [name = ''] = Object.keys(env).slice(-1);
-      const { code, fault } = await run('src/main.ts', [], { PORT: '0', ...env });
-      expect([code, fault]).toEqual([1, expect.stringMatching(new RegExp(`^${name} [^\\n]+ENOENT[^\\n]*\\n$`))]);
-    }
-  },
-  60_000,
-);
+test.runIf(existsSync('/proc/self'))('a folder that cannot be created stops the start at once', async () => {
+  for (const env of [
+    { DATA_DIR: '/proc/x' },
+    { DATA_DIR: migrated, STORAGE_URL: 'file:/proc/x/y' },
+    { DATA_DIR: migrated, DATABASE_URL: 'sqlite:/proc/x/y.db' },
+  ]) {
+    const [name = ''] = Object.keys(env).slice(-1);
+    const { code, fault } = await run('src/main.ts', [], { PORT: '0', ...env });
+    expect([code, fault]).toEqual([1, expect.stringMatching(new RegExp(`^${name} [^\\n]+ENOENT[^\\n]*\\n$`))]);
+  }
+});
 
 test('a session secret that is empty or truncated stops the start', async () => {
   for (const secret of ['', 'a'.repeat(31)]) {
@@ -210,4 +198,4 @@ test('a session secret that is empty or truncated stops the start', async () => 
     ]);
     expect((await readdir(folder)).sort()).not.toContain('vitrine.db');
   }
-}, 180_000);
+});

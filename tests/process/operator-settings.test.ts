@@ -65,7 +65,7 @@ test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL take effect fro
   const logged = expect.objectContaining({ level: 20, path: '/api/audience/setup', status: 200 });
   await expect.poll(() => server.log).toContainEqual(logged);
   expect(await server.end('SIGTERM')).toBe(0);
-}, 180_000);
+});
 
 test.each(['loopback,nonsense', '10.0.0.0/8, 300.1.1.1', ',loopback'])(
   'TRUST_PROXY=%s is rejected because of one invalid entry',
@@ -77,11 +77,10 @@ test.each(['loopback,nonsense', '10.0.0.0/8, 300.1.1.1', ',loopback'])(
     });
     expect([code, fault]).toEqual([1, expect.stringMatching(/^TRUST_PROXY is "[^\n]+\n$/)]);
   },
-  60_000,
 );
 
 test('with closed registration and no account, the start explains how to create one', async () => {
   const server = await startProcess({ REGISTRATION: 'closed' });
   const hint = expect.objectContaining({ msg: expect.stringContaining('npx vitrine user create') });
   await expect.poll(() => server.log).toContainEqual(hint);
-}, 180_000);
+});

@@ -96,7 +96,7 @@ describe.each(bothEngines)('on $name', (engine) => {
 
     clock.advance(3 * DAY_MS);
     await expect(checkBackups(app.ctx)).rejects.toThrow('although one is due every 1 day');
-  }, 60_000);
+  });
 
   test('an attempt that fails is reported and repeated, and leaves the last good one', async () => {
     const { app, clock, backupTo } = await site(engine);
@@ -117,7 +117,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     clock.advance(HOUR_MS);
     await backups.runIfDue();
     expect(app.log.filter(({ msg }) => msg === 'The backup failed')).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('an image that is missing or damaged ends no backup: it is reported, and kept as long as a backup has it', async () => {
     const { app, clock, backupTo, ada, image } = await site(engine);
@@ -149,7 +149,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     await backups.runIfDue();
     expect(await checkImages(app.ctx)).toBe('none is known to be missing or damaged');
     expect(await checkBackups(app.ctx)).not.toContain('missing');
-  }, 60_000);
+  });
 
   test('a clock that was ahead once neither ends the backups nor deletes them all', async () => {
     const { app, clock, backupTo } = await site(engine);
@@ -180,7 +180,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     expect(await checkBackups(app.ctx)).toContain(`last verified backup: ${clock.now().toISOString()}: `);
     // It looks newest, and is the first to go.
     expect(namesIn(backupTo).filter((name) => ofFuture.includes(name))).toEqual([]);
-  }, 60_000);
+  });
 
   test('a database is backed up before it is migrated, once, and not migrated if that fails', async () => {
     const { app, backupTo } = await site(engine);
@@ -209,7 +209,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     expect(await checkBackups(app.ctx)).toContain(join(backupTo, 'migration-'));
     await migrateBackedUp(await open(), app.ctx);
     expect(namesIn(backupTo)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('a backup is restored to the other database, but not while a server runs', async () => {
     const { app, ada, image, backupTo } = await site(engine);
@@ -245,7 +245,7 @@ describe.each(bothEngines)('on $name', (engine) => {
       if (target.name === 'postgres')
         expect(namesIn(config.backupTo)).toEqual([expect.stringMatching(/^before-restore-/)]);
     }
-  }, 60_000);
+  });
 });
 
 test('a backup links the images of the one before, unless they are damaged; by age one goes in a run, and three stay', async () => {
@@ -273,7 +273,7 @@ test('a backup links the images of the one before, unless they are damaged; by a
   kept(third, fourth, fifth, sixth);
   const seventh = await backUp(HOUR_MS);
   kept(fourth, fifth, sixth, seventh);
-}, 60_000);
+});
 
 test('what a killed backup has left is deleted at once, and what another process is making is not', async () => {
   const { app, backupTo, clock } = await site(bothEngines[0] as TestEngine);
@@ -288,7 +288,7 @@ test('what a killed backup has left is deleted at once, and what another process
   clock.advance(1);
   await makeCheckedBackup(settings, { reason: 'scheduled', now: clock.now(), last: '' });
   expect(namesIn(backupTo)).toEqual([expect.stringMatching(/^scheduled-/), expect.stringMatching(/^scheduled-/)]);
-}, 60_000);
+});
 
 test('a disk that is not mounted any more gets no backups below it', async () => {
   const { app, backupTo, clock } = await site(bothEngines[0] as TestEngine);
@@ -310,7 +310,7 @@ test('a disk that is not mounted any more gets no backups below it', async () =>
   clock.advance(HOUR_MS);
   await backups.runIfDue();
   expect(namesIn(backupTo)).toHaveLength(1);
-}, 60_000);
+});
 
 test.each(bothEngines.filter(({ name }) => name === 'postgres'))(
   'a server that has just stopped does not prevent a restore',

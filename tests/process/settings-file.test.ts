@@ -39,4 +39,4 @@ test('settings are read from the file in VITRINE_ENV, else from a .env in the wo
   if (process.getuid?.() !== 0) return;
   await chown(join(here, '.env'), 10_001, 10_001);
   expect((await vitrineIn(here, launcher, {})).fault).toContain(join(here, 'data'));
-}, 60_000);
+});

@@ -46,7 +46,7 @@ test('SIGTERM makes /api/health fail for a second, in which all other requests w
   expect(performance.now() - signalledAt).toBeGreaterThan(900);
   expect(duringAnnouncement).toEqual(new Set([200]));
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 test('on a terminal there is no waiting for load balancers: Ctrl-C closes the port at once', async () => {
   const server = await startProcess();
@@ -54,7 +54,7 @@ test('on a terminal there is no waiting for load balancers: Ctrl-C closes the po
   expect(await server.interrupt()).toBe(0);
   const stopping = expect.objectContaining({ msg: 'Stopping', announceMs: 0 });
   await eventually(() => expect(server.log).toContainEqual(stopping));
-}, 60_000);
+});
 
 test('a request in flight on an idle connection is served after the port is closed', async () => {
   const server = await startProcess();
@@ -70,7 +70,7 @@ test('a request in flight on an idle connection is served after the port is clos
 
   expect(await rest).toContain('User-agent');
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 const LAUNCHER = join(import.meta.dirname, '../../bin/vitrine.mjs');
 
@@ -130,4 +130,4 @@ test('npm exiting after it has forwarded SIGTERM is no second signal: running re
 
   expect(await response).toMatch(/^HTTP\/1.1 400 /);
   expect(output()).not.toContain('by force');
-}, 60_000);
+});

@@ -21,4 +21,4 @@ test('lost locks of SQLite end the process, because each further statement would
     code: 1,
     stdout: expect.stringMatching(/^SQLite has lost the locks of its write-ahead log/),
   });
-}, 60_000);
+});

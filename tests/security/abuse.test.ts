@@ -5,9 +5,10 @@ import { ATTACKS } from '../../bench/abuse/attacks.ts';
 import { BARS, brokenBars, type Cost } from '../../bench/abuse/measure.ts';
 import { ALONE_MAX_MB, listOperations, readFigures, SEQUENCE_MAX_MB } from '../../bench/abuse/operations.ts';
 import { startApp } from '../support/app.ts';
+import { isWholeRun } from '../support/engines.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const RUNS_WITHIN_MS = 400_000;
+const RUNS_WITHIN_MS = 1_800_000;
 
 const [attack] = ATTACKS;
 if (!attack) throw new Error('There is no attack');
@@ -48,10 +49,13 @@ async function runAbuse(...words: string[]) {
   return { out, fault, rows: out.split('\n').map((line) => line.split('|').map((cell) => cell.trim())) };
 }
 
-test('each attack runs, and stays within its limits', { timeout: RUNS_WITHIN_MS }, async () => {
-  const { out, fault, rows } = await runAbuse('--short');
+/** A third each day, since each has a server of its own: all of them take three minutes. */
+const TODAYS = ATTACKS.filter((_, index) => isWholeRun || (index + new Date().getUTCDate()) % 3 === 0);
 
-  for (const { name } of ATTACKS) {
+test('each attack runs, and stays within its limits', { timeout: RUNS_WITHIN_MS }, async () => {
+  const { out, fault, rows } = await runAbuse('--short', ...TODAYS.map(({ name }) => name));
+
+  for (const { name } of TODAYS) {
     const row = rows.find((cells) => cells[2] === name) ?? [];
     expect([name, Number.parseInt(row[6] ?? '', 10) <= BUSY.memoryMb], out).toEqual([name, true]);
     expect([name, Number.parseInt(row[10] ?? '', 10) <= BUSY.p99Ms], out).toEqual([name, true]);

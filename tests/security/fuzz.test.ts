@@ -46,6 +46,11 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
+/** Those that look like a leak when the server sends them back, as JSON has them. */
+const LIKE_A_LEAK = HOSTILE.filter((text) => LEAK.test(text)).map((text) => JSON.stringify(text.trim()).slice(1, -1));
+
+const withoutSent = (body: string) => LIKE_A_LEAK.reduce((rest, text) => rest.replaceAll(text, ''), body);
+
 const anything = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.constantFrom(
@@ -140,7 +145,7 @@ describe.each(bothEngines)('the API on $name', (engine) => {
         expect(response.statusCode).toBeLessThan(500);
         const isTable = String(response.headers['content-type']).startsWith('text/csv');
         if (response.body && !isTable) expect(() => response.json()).not.toThrow();
-        expect(response.body).not.toMatch(LEAK);
+        expect(withoutSent(response.body)).not.toMatch(LEAK);
         expect(({} as Record<string, unknown>).polluted).toBeUndefined();
       }),
       { numRuns: REQUESTS },

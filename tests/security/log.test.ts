@@ -43,7 +43,7 @@ describe.each(bothEngines)('the log on $name', (engine) => {
     for (const { path } of app.log) expect(String(path ?? '')).not.toMatch(/[^\x21-\x7e]/);
   });
 
-  test('contains no password, token, cookie, IP, user agent or e-mail', async () => {
+  test('contains no password, token, cookie, IP, user agent or email', async () => {
     const app = await startApp({ engine, config: { logLevel: 'trace', rateLimits: true } });
     const headers = { 'user-agent': AGENT };
     const ip = '203.0.113.77';

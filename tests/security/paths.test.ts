@@ -23,6 +23,9 @@ const MORE = [
   '/assets/..%5c..%5cbuild-stamp',
   '/assets/.vite/manifest.json',
   '/dist/client/.vite/manifest.json',
+  '/docs/../build-stamp',
+  '/docs/..%2fbuild-stamp',
+  '/docs/%2e%2e/build-stamp',
   '/session-secret',
   '/outbox/',
   '/src/main.ts',
@@ -49,6 +52,8 @@ const MALFORMED = [
   '/assets/./././a.png',
   '/assets/../data/app.db',
   '/assets/%2e%2e/%2e%2e/build-stamp',
+  '/docs/../build-stamp',
+  '/docs/%2e%2e/build-stamp',
   '/assets/../build-stamp',
   '/assets/..%5c..%5cbuild-stamp',
 ];
@@ -100,7 +105,9 @@ describe('a path', () => {
       [...new Set([...PATHS, ...MORE])].map(async (path) => ({ path, ...(await send(path)) })),
     );
     for (const { path, status, text } of responses) {
-      expect([path, status]).toEqual([path, MALFORMED.includes(path) ? 400 : 404]);
+      // The documents of the project are there: everybody may read them.
+      const expected = path === '/docs' ? 301 : MALFORMED.includes(path) ? 400 : 404;
+      expect([path, status]).toEqual([path, expected]);
       expect(text, path).not.toMatch(INSIDE);
       expect(text.toLowerCase(), path).not.toMatch(/x-powered-by|\r\nserver:/);
     }

@@ -162,6 +162,22 @@ describe.each(engines)('two accounts on $name', (engine) => {
     return id;
   }
 
+  async function storeBadgeCheck(user_id: string): Promise<string> {
+    const [id, at] = [randomUUID(), '2026-01-01T00:00:00.000Z'];
+    const texts = { kind: 'badges', record_id: 'x', name: 'x', issuer: 'x', credential: 'x', valid_until: '' } as const;
+    const row = { id, user_id, ...texts, checked_at: at, tried_at: at, ended_at: '' };
+    await app.ctx.db.insertInto('credential_checks').values(row).execute();
+    return id;
+  }
+
+  async function storeConfirmation(user_id: string): Promise<string> {
+    const id = randomUUID();
+    const texts = { request_id: '', project_id: '', project_title: 'x', name: 'x', organisation: '', domain: '' };
+    const row = { id, user_id, ...texts, state: 'shown', confirmed_at: '2026-01-01T00:00:00.000Z' } as const;
+    await app.ctx.db.insertInto('work_confirmations').values(row).execute();
+    return id;
+  }
+
   async function storePasskey(user_id: string): Promise<string> {
     const id = randomUUID();
     const key = { credential_id: id, public_key: 'x', counter: 0, transports: '[]', rp_id: 'localhost', is_synced: 0 };
@@ -193,6 +209,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const delivery = await storeDelivery(webhook.id);
     const passkey = await storePasskey(b.person.user.id);
     const deadLink = await storeDeadLink(b.person.user.id);
+    const confirmation = await storeConfirmation(b.person.user.id);
+    const badgeCheck = await storeBadgeCheck(b.person.user.id);
     const client = (await b.person.request('POST', '/api/clients', { json: { name: 'x' } })).json().client.id;
     const proposed = await b.person.request('POST', '/api/proposals', { json: { client_id: client, title: 'x' } });
     const proposal = proposed.json().proposal.id;
@@ -237,6 +255,10 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['POST', `/api/domains/${claim.id}/verify`],
       ['DELETE', `/api/domains/${claim.id}`],
       ['DELETE', `/api/testimonial-requests/${testimonial_request.id}`],
+      ['PATCH', `/api/work-confirmations/${confirmation}`, { hidden: true }],
+      ['DELETE', `/api/work-confirmations/${confirmation}`],
+      ['POST', `/api/credential-checks/${badgeCheck}/repeat`],
+      ['DELETE', `/api/credential-checks/${badgeCheck}`],
       ['POST', `/api/site/accounts/${b.person.user.id}/suspend`],
       ['POST', `/api/site/accounts/${b.person.user.id}/unsuspend`],
       ['DELETE', `/api/site/invitations/${b.person.user.id}`],

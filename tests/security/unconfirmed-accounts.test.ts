@@ -9,13 +9,13 @@ const MEGABYTE = 1024 * 1024;
 const TEXT_FULL = {
   status: 507,
   code: 'storage_full',
-  error: 'Confirm your e-mail address: until then an account holds at most 1 MB of text. Nothing was changed',
+  error: 'Confirm your email address: until then an account holds at most 1 MB of text. Nothing was changed',
 };
 const IMAGES_FULL = {
   status: 403,
   code: 'forbidden',
   message: 'Error uploading image',
-  error: 'Confirm your e-mail address: until then an account holds at most 20 MB of pictures',
+  error: 'Confirm your email address: until then an account holds at most 20 MB of images',
 };
 
 /** Projects of more than 9,600 bytes each. */
@@ -53,7 +53,7 @@ async function fillImages(app: TestApp, { user }: TestUser, bytes: number): Prom
   await app.ctx.db.insertInto('images').values(rows).execute();
 }
 
-describe.each(engines)('an account whose e-mail is not confirmed, on $name', (engine) => {
+describe.each(engines)('an account whose email is not confirmed, on $name', (engine) => {
   test('holds 1 MB of text, written or imported, until it is confirmed', async () => {
     const sink = await mailServer();
     const app = await startApp({ engine, config: { smtpUrl: sink.url } });

@@ -19,7 +19,7 @@ const FLAGS = [
   '--disable-gpu',
 ];
 /** Far more than an idle machine needs: a wait ends with its condition, and only a failure takes this long. */
-const ACTION_TIMEOUT_MS = 30_000;
+const ACTION_TIMEOUT_MS = 60_000;
 
 type PageOptions = BrowserContextOptions & {
   /** Errors that this test causes on purpose, such as the console's message for a 404. */

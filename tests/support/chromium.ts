@@ -36,7 +36,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true });
 }
 
-async function findChromium(folder: string): Promise<Chromium> {
+/** Returns the installed one; else unpacks the one of a development dependency into the folder. */
+export async function findChromium(folder: string): Promise<Chromium> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH: there is no ${CHROMIUM_PATH}`);
   const installed = CHROMIUM_PATH || USUAL_PLACES.find((place) => existsSync(place));

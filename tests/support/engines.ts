@@ -64,14 +64,17 @@ const postgres: TestEngine = {
     }),
 };
 
+/** True in `npm run test:all`, every night and before a release: nothing is left out for time. */
+export const isWholeRun = process.env.TEST_ENGINES === 'all';
+
 /**
  * For what a database decides: SQL of its own, locks, concurrency, migrations, analytics, several nodes, backups. A
  * mutation run, which repeats its tests a thousand times, has the first only.
  */
 export const bothEngines: readonly TestEngine[] = process.env.TEST_ENGINES === 'sqlite' ? [sqlite] : [sqlite, postgres];
 
-/** For everything else: both in `npm run test:all`, which is to be run every night and before a release. */
-export const engines: readonly TestEngine[] = process.env.TEST_ENGINES === 'all' ? bothEngines : [sqlite];
+/** For everything else: both in `npm run test:all`. */
+export const engines: readonly TestEngine[] = isWholeRun ? bothEngines : [sqlite];
 
 function databaseUrl(name: string): string {
   return `${inject('postgresUrl')}/${name}`;

@@ -25,7 +25,7 @@ export const clientsApi = defineRoutes('clients', {
   },
   'POST /api/clients/:id/restore': { summary: 'Restore a client from the trash', params: IdParams, reply: SavedClient },
   'POST /api/messages/:id/client': {
-    summary: 'Make the writer of a message a client, or add it to the one with the same e-mail',
+    summary: 'Make the writer of a message a client, or add it to the one with the same email',
     params: IdParams,
     reply: SavedClient,
   },

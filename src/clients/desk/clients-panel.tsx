@@ -24,7 +24,7 @@ export function ClientsPanel(own: AccountProps) {
       <Checkbox
         name="clients_enabled"
         label={t('Keep a list of clients')}
-        hint={t('If this is off, the studio shows no clients and mails no reminders. What you have entered stays.')}
+        hint={t('If this is off, the studio shows no clients and emails no reminders. What you have entered stays.')}
         checked={settings.clients_enabled}
         onChange={({ target }) => save({ clients_enabled: target.checked })}
       />

@@ -130,7 +130,7 @@ export async function restoreClient(ctx: Ctx, userId: string, id: string): Promi
   });
 }
 
-/** Of several with one e-mail, the oldest. */
+/** Of several with one email, the oldest. */
 export async function findByEmail(db: Db, userId: string, email: string): Promise<Row | undefined> {
   if (email === '') return undefined;
   const own = db.selectFrom('clients').selectAll().where('user_id', '=', userId).where('email', '=', email);

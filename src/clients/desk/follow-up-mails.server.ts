@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { separately } from '../../platform/jobs/separately.ts';
 import { mailTexts } from '../../platform/lib/texts/mail-texts.ts';
+import { commaOf } from '../../platform/lib/texts/translate.ts';
 import { utcDay } from '../../platform/lib/utc-day.ts';
 
 /** Accounts that one query reads. */
@@ -62,7 +63,7 @@ async function remind(ctx: Ctx, userId: string, today: string): Promise<void> {
     const link = `${ctx.config.origin}/studio/clients`;
     const names = due
       .slice(0, NAMED_MAX)
-      .map(({ name, organisation }) => `- ${[name, organisation].filter(Boolean).join(', ')}`);
+      .map(({ name, organisation }) => `- ${[name, organisation].filter(Boolean).join(commaOf(language))}`);
     const more = due.length > NAMED_MAX ? [`- ${t('and {n} more', { n: due.length - NAMED_MAX })}`] : [];
     const clients = count('{n} clients', due.length, '{n} client');
     const text = `${t('You meant to write to {clients} by today:', { clients })}\n\n${[...names, ...more].join('\n')}\n\n${link}\n`;

@@ -39,7 +39,8 @@ export function useClients({
 }
 
 export function useClientDetail(id: string) {
-  return useQuery({ queryKey: [KEY, id], queryFn: () => api('GET /api/clients/:id', { params: { id } }) });
+  const queryFn = () => api('GET /api/clients/:id', { params: { id } });
+  return useQuery({ queryKey: [KEY, id], queryFn, enabled: id !== '' });
 }
 
 /** Returns a function that reloads every list of clients. */

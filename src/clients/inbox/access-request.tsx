@@ -88,7 +88,7 @@ function AccessForm({ messageId, onGiven, onClose }: AccessFormProps) {
         />
       </FieldRow>
       <Checkbox label={t('Tell me when it is opened')} {...form.register('isNotified')} />
-      <Checkbox label={t('Send the link by mail')} {...form.register('mail')} />
+      <Checkbox label={t('Send the link by email')} {...form.register('mail')} />
     </FormLayout>
   );
 }

@@ -58,7 +58,7 @@ export function MessageItem({ message, isOpen, onToggle, isSelected, onSelect }:
             {mail === 'failed' && (
               <span className="col-span-full flex items-center gap-1.5 text-danger text-sm">
                 <MailX aria-hidden="true" className="size-4" />
-                {t('Not delivered by mail')}
+                {t('Not delivered by email')}
               </span>
             )}
           </button>

@@ -16,9 +16,9 @@ import { useMessageChanges } from './use-messages.tsx';
 /** The state of the notification mail; '' if it was sent. */
 const MAIL_NOTES: Record<InboxMessage['mail'], StudioLabel | ''> = {
   sent: '',
-  waiting: 'The mail that tells you of this message is on its way.',
-  failed: 'The notification mail for this message could not be delivered.',
-  none: 'No mail was sent for this message: your address was not confirmed, or mails were off in your settings.',
+  waiting: 'The email that tells you of this message is on its way.',
+  failed: 'The notification email for this message could not be delivered.',
+  none: 'No email was sent for this message: your address was not confirmed, or emails were off in your settings.',
 };
 
 type OpenMessageProps = { message: InboxMessage; onClose: () => void };
@@ -80,7 +80,7 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
       <div className="flex flex-wrap gap-2">
         <LinkButton href={replyUrl(message)} tone="primary">
           <Reply aria-hidden="true" className="size-4" />
-          {t('Reply by mail')}
+          {t('Reply by email')}
         </LinkButton>
         <Button pending={pending} onClick={() => void run(() => mark(message, false).then(onClose))}>
           {t('Mark as unread')}
@@ -106,7 +106,7 @@ export function OpenMessage({ message, onClose }: OpenMessageProps) {
         {hasClients && message.client_id === null && (
           <Button tone="quiet" pending={pending} onClick={() => void run(() => makeClient(message))}>
             <Handshake aria-hidden="true" className="size-4" />
-            {t('Make a client')}
+            {t('Create a client')}
           </Button>
         )}
         {hasClients && message.client_id !== null && (

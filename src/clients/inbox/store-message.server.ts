@@ -46,7 +46,7 @@ export async function storeMessage(
     // A separate limit: strangers must not prevent the owner from saving.
     if (!isSpam && owner.inbox_bytes + size > ctx.config.quotaTextBytes) throw inboxFull();
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
-    // Otherwise the form would send any text to an e-mail that a stranger has registered.
+    // Otherwise the form would send any text to an email that a stranger has registered.
     const isMailed = mayMail && wantsMail && owner.email_confirmed_at !== '';
     const wanted = request_project_id && (await requestedTitle(transaction, userId, request_project_id));
     const link = `${ctx.config.origin}/studio/messages`;
@@ -129,7 +129,7 @@ ${t('Subject: {subject}', { subject: oneLine(subject) })}
 ${message}
 ${replies.map(({ label, value }) => `\n${oneLine(label)}: ${value}\n`).join('')}${project && `\n${t('They ask for access to "{project}": you can give it in your inbox.', { project: oneLine(project) })}\n`}
 --
-${t('Answer this mail to write to {name}. All your messages: {link}', { name: writer, link })}`;
+${t('Answer this email to write to {name}. All your messages: {link}', { name: writer, link })}`;
 }
 
 function oneLine(text: string): string {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { line, prose } from '../../platform/lib/fields.ts';
 import { accountEventsOf } from '../../portfolio/account-events.server.ts';
 import { moveStage } from '../desk/stages.server.ts';
-import { type Acceptance, stateOf } from './proposal.ts';
+import { ACCEPTANCES_MAX, type Acceptance, stateOf } from './proposal.ts';
 import { copyOf, type FoundProposal, findProposal, storedCopy } from './proposal-copy.server.ts';
 import { acceptancesOf } from './proposals.server.ts';
 import { DECISION_WORDS_MAX_CHARACTERS } from './reader-screen.ts';
@@ -52,6 +52,9 @@ async function storeDecision(ctx: Ctx, id: string, { revision, shown }: Shown, g
       // Names and projects change without a revision.
       if (shown !== '' && shown !== accepted.hash) return false;
       acceptances.push(accepted);
+      // What an archive has brought makes room for what this server has seen.
+      const oldest = acceptances.findIndex(({ imported }) => imported);
+      if (acceptances.length > ACCEPTANCES_MAX) acceptances.splice(oldest, 1);
       // Before the texts are counted: who changes a client locks its row before the account's.
       await moveStage(ctx, db, { userId, clientId }, 'won');
     }

@@ -80,7 +80,7 @@ function LoadedProposal({ proposal, userId }: { proposal: Proposal; userId: stri
       >
         {proposal.state !== 'draft' && (
           <p className="text-soft text-sm">
-            {t('A change makes a new revision, which your client has to accept even if they have accepted this one.')}
+            {t('A change creates a new revision, which your client has to accept even if they have accepted this one.')}
           </p>
         )}
       </ProposalForm>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api-client.ts';
+import { joinedText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { apiMessage, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { Button } from '../../platform/ui/button.tsx';
@@ -13,7 +14,7 @@ import { ScreenHeader } from '../../platform/ui/screen-header.tsx';
 import { useClientDetail, useClients } from '../desk/use-clients.ts';
 import { ProposalForm } from './proposal-form.tsx';
 import { ProposalRow } from './proposal-row.tsx';
-import { useProposals, useReloadProposals } from './use-proposals.ts';
+import { useProposal, useProposals, useReloadProposals } from './use-proposals.ts';
 
 export function ProposalsScreen() {
   return <RequireLogin>{({ id }) => <ProposalList userId={id} />}</RequireLogin>;
@@ -56,6 +57,9 @@ function ProposalList({ userId }: { userId: string }) {
               </EmptyState>
             ) : (
               <ul className="flex flex-col gap-2">
+                {opened !== '' && !proposals.some(({ id }) => id === opened) && (
+                  <OlderProposal key={opened} id={opened} userId={userId} />
+                )}
                 {proposals.map((proposal) => (
                   <ProposalRow
                     key={`${proposal.id} ${proposal.id === opened}`}
@@ -80,6 +84,14 @@ function ProposalList({ userId }: { userId: string }) {
       </div>
     </>
   );
+}
+
+/** One that is opened by its link, and not among the newest; nothing if there is none. */
+function OlderProposal({ id, userId }: { id: string; userId: string }) {
+  const { data: proposal } = useProposal(id);
+  const { data: client } = useClientDetail(proposal?.client_id ?? '');
+  if (!proposal) return null;
+  return <ProposalRow proposal={{ ...proposal, client_name: client?.name ?? '' }} userId={userId} startsOpen />;
 }
 
 type AddProposalProps = { userId: string; forClient: string; onClose: (savedId?: string) => void };
@@ -117,10 +129,7 @@ function AddProposal({ userId, forClient, onClose }: AddProposalProps) {
                 <SelectField
                   label={t('Client')}
                   value={clientId || (listed[0]?.id ?? '')}
-                  choices={listed.map(({ id, name, organisation }) => [
-                    id,
-                    [name, organisation].filter(Boolean).join(', '),
-                  ])}
+                  choices={listed.map(({ id, name, organisation }) => [id, joinedText([name, organisation])])}
                   onSelect={setClientId}
                 />
               )}

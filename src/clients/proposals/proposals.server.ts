@@ -112,8 +112,8 @@ export async function changeProposal(ctx: Ctx, userId: string, id: string, chang
     const isChanged = CONTENT.some((field) => after[field] !== before[field]);
     if (!isChanged) return present(ctx, before);
     requireCurrency({ lines: JSON.parse(after.lines), currency: after.currency }, SAVE_FAILED);
-    if (acceptancesOf(before).length >= ACCEPTANCES_MAX) {
-      const error = say('It was accepted {n} times: make a new one', { n: ACCEPTANCES_MAX });
+    if (acceptancesOf(before).filter(({ imported }) => !imported).length >= ACCEPTANCES_MAX) {
+      const error = say('It was accepted {n} times: create a new one', { n: ACCEPTANCES_MAX });
       throw new AppError('conflict', { message: SAVE_FAILED, error });
     }
     const revised = before.sent_at === '' ? {} : { ...NO_DECISION, revision: before.revision + 1 };

@@ -37,7 +37,7 @@ const Typed = z.object({
 });
 type Typed = z.infer<typeof Typed>;
 
-const NOTHING = { name: '', words: '' };
+const NOTHING: ReaderScreen['values'] = { action: 'accept', name: '', words: '' };
 
 /** GET and POST /p/{token}: a proposal for its client, who answers it without an account or scripts. */
 export function mountReaderPages(app: FastifyInstance, ctx: Ctx, sendScreen: SendReaderScreen): void {
@@ -152,7 +152,7 @@ async function screenOf(
   request: ReaderRequest,
   found: FoundProposal,
   state: ReaderScreen['state'],
-  { name, words } = NOTHING,
+  { action, name, words } = NOTHING,
 ): Promise<ReaderScreen> {
   const { copy, owner, language } = await copyOf(ctx, found);
   const accepted = lastAcceptance(found);
@@ -171,7 +171,7 @@ async function screenOf(
     accepted,
     acceptedHtml: accepted ? markdownToHtml(JSON.parse(accepted.copy).text, 2) : '',
     declined: { at: found.decided_at, words: found.decision_words },
-    values: { name, words },
+    values: { action, name, words },
   };
 }
 

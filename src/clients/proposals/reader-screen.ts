@@ -5,7 +5,7 @@ export const DECISION_WORDS_MAX_CHARACTERS = 1_000;
 /** What the client sees at the link of a proposal. */
 export type ReaderScreen = {
   /**
-   * 'draft' is for its owner only; 'invalid': a name or the consent is missing; 'changed': it is another revision than the
+   * 'draft' is for its owner only; 'invalid': a name or the consent is missing, or the words are too long; 'changed': it is another revision than the
    * one that was answered.
    */
   state: 'draft' | 'open' | 'invalid' | 'changed' | 'expired' | 'accepted' | 'declined';
@@ -28,5 +28,6 @@ export type ReaderScreen = {
   acceptedHtml: string;
   /** Of a declined one. */
   declined: { at: string; words: string };
-  values: { name: string; words: string };
+  /** What was answered, and with what. */
+  values: { action: 'accept' | 'decline'; name: string; words: string };
 };

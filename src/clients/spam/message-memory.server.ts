@@ -14,7 +14,7 @@ export type Sighting = {
   userId: string;
   /** Of the texts: see fingerprint.ts. */
   prints: readonly string[];
-  /** Keyed hashes of the client and of the e-mail. */
+  /** Keyed hashes of the client and of the email. */
   client: string;
   email: string;
   /** True if nothing shows that the page was read. */

@@ -14,8 +14,8 @@ const SCRIPTS: [name: string, letter: RegExp][] = [
 ];
 
 /**
- * Scripts with one weight, as their files are large: 1.4 MB for Chinese. Han characters look different in Japanese: its
- * font comes first, and is loaded for texts with kana.
+ * Scripts with one weight, as their files are large: 3 MB for Chinese, which cards share with résumés. Han characters look
+ * different in Japanese: its font comes first, and is loaded for texts with kana.
  */
 const LARGE_SCRIPTS: [name: string, letter: RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -32,20 +32,24 @@ const LARGE_FONTS = LARGE_SCRIPTS.map(([script]) => script);
 export const DISPLAY_FONTS = [...LATIN.display, ...fontsOf(ALL_SCRIPTS, 650), ...LARGE_FONTS];
 export const TEXT_FONTS = [...LATIN.text, ...fontsOf(ALL_SCRIPTS, 450), ...LARGE_FONTS];
 
+type FontFile = { name: string; file: string; isShared: boolean };
+
 /**
  * Returns the families that a card with these texts needs, each with its file: a font is loaded only if a letter needs
- * it.
+ * it. `isShared` ones are among the fonts of résumés.
  */
-export function fontFilesFor(texts: string): [family: string, file: string][] {
+export function fontFilesFor(texts: string): FontFile[] {
   const needed = ([, letter]: [string, RegExp]) => letter.test(texts);
   const scripts = SCRIPTS.filter(needed).map(([script]) => script);
   const large = LARGE_SCRIPTS.filter(needed).map(([script]) => script);
   const latin = new Set([...LATIN.display, ...LATIN.text]);
   return [
-    ...[...latin].map((name): [string, string] => [name, `${name}.ttf`]),
-    ...[...fontsOf(scripts, 650), ...fontsOf(scripts, 450), ...large].map((name): [string, string] => [
+    ...[...latin].map((name) => ({ name, file: `${name}.ttf`, isShared: false })),
+    ...[...fontsOf(scripts, 650), ...fontsOf(scripts, 450)].map((name) => ({
       name,
-      `${name}.woff2`,
-    ]),
+      file: `${name}.woff2`,
+      isShared: false,
+    })),
+    ...large.map((name) => ({ name, file: `${name}.ttf`, isShared: true })),
   ];
 }

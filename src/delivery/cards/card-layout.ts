@@ -61,7 +61,8 @@ function clamped(text: string, lines: number, style: CSSProperties): ReactElemen
 function urlLine({ address, isUnbranded }: Card, { ink, paint, soft }: CardColours): ReactElement {
   return box({ alignItems: 'center', gap: 18 }, [
     ...(isUnbranded ? [] : [mark(36, ink, paint)]),
-    clamped(address, 1, { fontSize: 26, color: soft }),
+    // In an Arabic card the parts of an IP and its port would change places.
+    clamped(address, 1, { fontSize: 26, color: soft, direction: 'ltr' }),
   ]);
 }
 

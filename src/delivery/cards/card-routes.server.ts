@@ -92,7 +92,7 @@ export function mountCards(app: FastifyInstance, ctx: Ctx, renderLarge: RenderLa
           limitLookups(request);
           const { representation, isWellFormed } = requestedPage(request, pattern.page);
           const card = isWellFormed && (await find(representation));
-          if (!card) throw notFound('Picture');
+          if (!card) throw notFound('Image');
           return send(request, reply, card);
         },
       });
@@ -129,7 +129,7 @@ function openCards(ctx: Ctx, renderLarge: RenderLarge) {
 /** Returns the owner's own image in the format of a card. */
 async function ownCard(app: FastifyInstance, path: string): Promise<Buffer> {
   const webp = await imageAt(app, path);
-  if (!webp) throw notFound('Picture');
+  if (!webp) throw notFound('Image');
   return toCardImage(webp, { width: CARD_WIDTH, height: CARD_HEIGHT });
 }
 

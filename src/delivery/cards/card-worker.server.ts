@@ -6,7 +6,9 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
 import { freeMemory } from '../../platform/jobs/free-memory.server.ts';
 import type { WorkerMessage } from '../../platform/jobs/worker-thread.server.ts';
+import { unavailable } from '../../platform/lib/app-error.ts';
 import { programFile } from '../../platform/lib/program-files.server.ts';
+import { sentParts } from '../../platform/lib/texts/errors/error-ids.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { fontFilesFor } from './card-fonts.ts';
 import { type CardTexts, cardLayout } from './card-layout.ts';
@@ -16,6 +18,7 @@ import { renderableText } from './renderable-text.ts';
 export type CardOrder = { card: Card; image: Uint8Array | undefined };
 
 const FOLDER = programFile('src/delivery/cards/fonts');
+const SHARED_FOLDER = programFile('src/delivery/files/make/fonts');
 
 await initWasm(readFileSync(programFile('node_modules/@resvg/resvg-wasm/index_bg.wasm')));
 
@@ -26,19 +29,18 @@ parentPort?.on('message', async (order: CardOrder) => {
     const message: WorkerMessage<Uint8Array> = { result: pixels };
     parentPort?.postMessage(message, [pixels.buffer as ArrayBuffer]);
   } catch {
-    const failure = {
-      code: 'unavailable' as const,
-      message: 'The picture could not be made',
-      error: 'Try again later',
-    };
-    parentPort?.postMessage({ failure } satisfies WorkerMessage<Uint8Array>);
+    const error = unavailable('The file could not be made');
+    parentPort?.postMessage({ failure: { code: error.code, ...sentParts(error) } } satisfies WorkerMessage<Uint8Array>);
   }
   await freeMemory();
 });
 
 function loadFonts(card: Card): Font[] {
   const texts = Object.values(textsOf(card)).join();
-  return fontFilesFor(texts).map(([name, file]) => ({ name, data: readFileSync(join(FOLDER, file)) }));
+  return fontFilesFor(texts).map(({ name, file, isShared }) => ({
+    name,
+    data: readFileSync(join(isShared ? SHARED_FOLDER : FOLDER, file)),
+  }));
 }
 
 /** Renders the letters; renders again without missing ones, which would otherwise be gaps or boxes. */

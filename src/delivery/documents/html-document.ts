@@ -35,7 +35,7 @@ type DocumentParts = {
   /** URLs of the fonts used by the first lines. */
   fonts: string[];
   /** The look of a portfolio. */
-  look?: Pick<PageLook, 'mode' | 'layout' | 'parts' | 'walls' | 'properties'>;
+  look?: Pick<PageLook, 'mode' | 'layout' | 'earlier' | 'parts' | 'walls' | 'properties'>;
   /** True for a portfolio with little in it. */
   isSmall?: boolean;
   /** The URL of the page's own icon, instead of ours. */
@@ -97,6 +97,7 @@ export function htmlDocument({
 function lookAttributes({
   mode,
   layout,
+  earlier,
   parts,
   properties,
 }: Omit<NonNullable<DocumentParts['look']>, 'walls'>): string {
@@ -106,6 +107,7 @@ function lookAttributes({
   return [
     mode === 'system' ? '' : ` data-mode="${mode}"`,
     ` data-layout="${layout}"`,
+    earlier === undefined ? '' : ` data-look="${earlier}"`,
     ...Object.entries(parts ?? {}).map(([part, value]) => ` data-${part}="${value}"`),
     style && ` style="${escapeHtml(style)}"`,
   ].join('');

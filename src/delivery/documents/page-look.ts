@@ -3,8 +3,9 @@ import monospaceFont from '../../platform/ui/fonts/jetbrains-mono-latin.woff2?ur
 import editorialFont from '../../platform/ui/fonts/newsreader-latin.woff2?url';
 import geometricFont from '../../platform/ui/fonts/space-grotesk-latin.woff2?url';
 import { DEFAULT_DESIGN, designOf, type Layout } from '../../portfolio/model/designs.ts';
-import { SPACES, STRETCHES, type Theme } from '../../portfolio/model/theme.ts';
+import { LOOK_VERSION, SPACES, STRETCHES, type Theme } from '../../portfolio/model/theme.ts';
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
+import lookOneCss from '../page/styles/look-1.css?inline';
 import { colourProperties, wallColours } from './design-colours.ts';
 import { FACES } from './faces.ts';
 
@@ -21,10 +22,17 @@ export type PageLook = {
   properties: Record<string, string>;
   /** URLs of the fonts used by the first lines. */
   fonts: string[];
+  /** The version of an earlier look, for rules that it does not have. */
+  earlier?: number;
+  /** What makes it a look of before again: nothing for the newest. */
+  earlierCss: string[];
   /** True if the page needs ui/typefaces.css. */
   hasTypeface: boolean;
   hasModeSwitch: boolean;
 };
+
+/** At its version less one: the stylesheet with which a page is drawn as that version of the looks. */
+export const EARLIER_LOOKS = [lookOneCss];
 
 type Pairing = { font?: string; properties: Record<string, string> };
 
@@ -68,6 +76,9 @@ export function pageLook({ theme, layout }: { theme: Theme; layout: Layout }): P
       ...pairing.properties,
     },
     fonts: pairing.fonts,
+    ...(theme.look_version < LOOK_VERSION && { earlier: theme.look_version }),
+    // The newest first: each takes a page one version further back.
+    earlierCss: EARLIER_LOOKS.slice(theme.look_version - 1, LOOK_VERSION - 1).reverse(),
     hasTypeface: isOwn || (pairing.fonts.length > 0 && !pairing.fonts.includes(displayFont)),
     hasModeSwitch: theme.mode_switch,
   };

@@ -14,6 +14,7 @@ import { Covers } from '../../portfolio/records/project/project-cover.tsx';
 import { Portfolio } from '../page/components/portfolio-page.tsx';
 import { ProjectPage } from '../page/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../page/document-language.ts';
+import zoneScript from '../page/local-time.client.ts?inline';
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import type { ProjectState } from '../page/state/project-state.ts';
 import landingCss from '../site/landing/landing.css?inline';
@@ -37,7 +38,7 @@ import loaderScript from './loader.client.ts?inline';
 import optionsCss from './look-options.css?inline';
 import modeScript from './mode-switch.client.ts?inline';
 import { ownerIcon } from './owner-icon.ts';
-import { isSmall, type PageLook, pageLook } from './page-look.ts';
+import { EARLIER_LOOKS, isSmall, type PageLook, pageLook } from './page-look.ts';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
@@ -55,12 +56,11 @@ import { writerScreen } from './small-pages/writer-screen.tsx';
 import wallCss from './wall.css?inline';
 
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
-
-const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss, designCss, artCss];
+const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss, designCss, artCss, ...EARLIER_LOOKS];
 
 export const policyHashes: Renderer['policyHashes'] = {
-  link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
-  portfolio: hashesOf([loaderScript, modeScript], PORTFOLIO_STYLES),
+  link: hashesOf([loaderScript, modeScript, zoneScript, linkScript], PORTFOLIO_STYLES),
+  portfolio: hashesOf([loaderScript, modeScript, zoneScript], PORTFOLIO_STYLES),
   proposal: hashesOf([linkScript], [plainCss, proposalCss]),
   site: hashesOf([loaderScript, lookScript], [landingCss, plainCss, shellCss]),
 };
@@ -168,7 +168,7 @@ function portfolioDocument(
     language,
     labels,
     direction: pageDirection(state),
-    head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
+    head: [...head, inlineScripts(viewer, look, state.profile), sessionTag(viewer === 'owner'), linkTag(linkPath)],
     css: LAYOUT_CSS[layout],
     body:
       noteFor(state, labels, linkPath) +
@@ -195,7 +195,7 @@ function portfolioDocument(
 }
 
 function projectDocument(
-  { state, images, covers, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'project' }>,
+  { state, images, covers, site, viewer, linkPath, isEditing = false }: Extract<DocumentContent, { kind: 'project' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -212,7 +212,7 @@ function projectDocument(
     language,
     labels,
     direction: pageDirection(state),
-    head: [...head, switchScript(look), sessionTag(viewer === 'owner'), linkTag(linkPath)],
+    head: [...head, inlineScripts(viewer, look, {}), sessionTag(viewer === 'owner'), linkTag(linkPath)],
     css: projectCss,
     body:
       (linkPath === undefined ? '' : linkNote(labels, undefined)) +
@@ -221,7 +221,9 @@ function projectDocument(
         <ImageAttributes value={imageAttributes(profile, images)}>
           <Covers value={covers}>
             <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-              <ProjectPage state={state} />
+              <Editing value={isEditing}>
+                <ProjectPage state={state} />
+              </Editing>
             </OwnerLanguage>
           </Covers>
         </ImageAttributes>,
@@ -240,6 +242,7 @@ function lookParts(look: PageLook, languages: ProjectState['languages'], covers:
       ...(hasOptions ? [optionsCss] : []),
       ...(look.parts ? [designCss] : []),
       ...(Object.keys(covers).length > 0 ? [artCss] : []),
+      ...look.earlierCss,
     ],
   };
 }
@@ -260,9 +263,10 @@ function noteFor({ profile }: PortfolioState, language: string, linkPath: string
   return linkNote(language, profile.resume_downloads ? `${linkPath}/resume.pdf` : undefined);
 }
 
-/** Before the loader, which would intercept clicks. */
-function switchScript({ hasModeSwitch }: PageLook): string {
-  return hasModeSwitch ? `<script>${modeScript}</script>` : '';
+/** Before the loader, which would intercept clicks; none in previews, whose policy allows no script. */
+function inlineScripts(viewer: string, { hasModeSwitch }: PageLook, { hire_zone }: { hire_zone?: object }): string {
+  const codes = viewer === 'preview' ? [] : [hasModeSwitch ? modeScript : '', hire_zone ? zoneScript : ''];
+  return codes.map((code) => code && `<script>${code}</script>`).join('');
 }
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */

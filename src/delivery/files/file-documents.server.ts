@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { changesOf } from '../../platform/db/change-feed.server.ts';
 import { domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { innerFile } from '../../platform/http/internal-request.server.ts';
+import { isAppError } from '../../platform/lib/app-error.ts';
 import { imageSource, thumbnailSource } from '../../platform/rich-text/safe-url.ts';
 import { type FileOptions, isFile, type Representation } from '../../portfolio/representation/representation.ts';
 import { findFrontOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
@@ -11,7 +12,9 @@ import { watchForeignWrites } from '../page/portfolio-documents.server.ts';
 import { openPortfolioReader } from '../page/portfolio-reader.server.ts';
 import type { RenderJob } from '../page/render-portfolio.server.ts';
 import type { CompressedPortfolio, RenderedDocument } from '../page/rendered-document.server.ts';
+import { withMisread } from './check/check-resume.server.ts';
 import type { FileMaker } from './make/file-maker.server.ts';
+import type { MakeOrder } from './make/file-process.server.ts';
 import { type WrittenOrder, writeFile } from './portfolio-file.server.ts';
 
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
@@ -35,8 +38,20 @@ export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: Wr
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
   changesOf(ctx).listen(cache.forget);
 
-  async function makeOrdered({ portraitUrl = '', ...order }: WrittenOrder): Promise<Buffer> {
-    return maker.make(order.format === 'pdf' ? { ...order, portrait: await portraitAt(app, portraitUrl) } : order);
+  async function makeOrdered({ portraitUrl = '', check, ...order }: WrittenOrder): Promise<Buffer | string> {
+    const hasPortrait = order.format === 'pdf' || order.format === 'reading';
+    const whole = hasPortrait ? { ...order, portrait: await portraitAt(app, portraitUrl) } : order;
+    return check ? JSON.stringify(withMisread(check, await misreadWords(whole))) : maker.make(whole);
+  }
+
+  /** None where no PDF can be made: the rest of the check does not need it. */
+  async function misreadWords(order: MakeOrder): Promise<string[]> {
+    try {
+      return JSON.parse(String(await maker.make(order)));
+    } catch (error) {
+      if (isAppError(error) && error.error === 'Typst is not installed') return [];
+      throw error;
+    }
   }
 
   async function make(requested: Representation & FileOptions): Promise<RenderedDocument | undefined> {
@@ -50,7 +65,7 @@ export function openFileDocuments(app: FastifyInstance, ctx: Ctx, writeLarge: Wr
     const written =
       portfolio === 'large' ? await writeLarge(job) : portfolio && (await writeFile(job, portfolio, source));
     const file = isFile(job.page) ? job.page.file : undefined;
-    const isOrder = file === 'resume.pdf' || file === 'resume.docx';
+    const isOrder = file === 'resume.pdf' || file === 'resume.docx' || job.page.kind === 'check';
     return written && isOrder ? { ...written, html: await makeOrdered(JSON.parse(String(written.html))) } : written;
   }
 

@@ -28,7 +28,7 @@ import { ResumeQuery, resumeApi } from './resume-api.ts';
 /** For one client: files that are made or looked up; cached files are not counted. */
 const UNCACHED_PER_MINUTE = 120;
 /** The same for files that a process sets: a tenth of a second of processor time each. */
-const MADE_PER_MINUTE = 20;
+const MADE_PER_MINUTE = 30;
 /** A browser shows a PDF in a viewer of its own, which a sandboxed document may not start. */
 export const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -172,10 +172,10 @@ function mountOwnResume(app: FastifyInstance, ctx: Ctx, serving: Serving): void 
   });
 }
 
-function mountResumeCheck(app: FastifyInstance, ctx: Ctx, { findFile, limitUncached }: Serving): void {
+function mountResumeCheck(app: FastifyInstance, ctx: Ctx, { findFile, limitMade }: Serving): void {
   route(app, ctx, {
     login: 'required',
-    limits: ['api', 'uncached_files'],
+    limits: ['api', 'made_files'],
     config: { failure: 'Error checking the résumé' },
     ...resumeApi['GET /api/resume-check'],
     handler: async (request, reply) => {
@@ -187,7 +187,7 @@ function mountResumeCheck(app: FastifyInstance, ctx: Ctx, { findFile, limitUncac
         template,
         pages,
       };
-      const document = await findFile(job, () => limitUncached(request));
+      const document = await findFile(job, () => limitMade(request));
       if (!document) throw notFound('User');
       const terms = ownTermsOf(RESUME_TYPES.json);
       return sendCompressedDocument(request, reply, { document, terms });

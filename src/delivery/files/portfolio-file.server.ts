@@ -16,6 +16,7 @@ import { shownQueries } from '../page/state/page-sections.ts';
 import type { ReadPortfolio, ReadState } from '../page/state/portfolio-state.ts';
 import { recordsOf } from '../page/state/shown-records.ts';
 import { checkResume } from './check/check-resume.server.ts';
+import type { ResumeCheck } from './check/resume-check.ts';
 import { condense, estimatedLevel } from './condense.ts';
 import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';
 import { fileTexts } from './file-texts.ts';
@@ -31,8 +32,8 @@ import { estimatedResume, inPrintableText, printedResumes } from './printed-resu
 import type { Resume } from './resume.ts';
 import { resumeOf } from './resume-of.ts';
 
-/** What a file is made of; `portraitUrl` is of the image that it shows. */
-export type WrittenOrder = MakeOrder & { portraitUrl?: string };
+/** What a file is made of; `portraitUrl` is of the image that it shows. A check is completed when its PDF was read. */
+export type WrittenOrder = MakeOrder & { portraitUrl?: string; check?: ResumeCheck };
 
 type Source = { db: Db; origin: string };
 type Facts = { job: RenderJob; state: ReadState; resume: Resume; account: AccountFacts; db: Db } & PortfolioSite;
@@ -56,21 +57,26 @@ const WRITERS: Record<FileName | 'check', (facts: Facts) => string | Promise<str
     const options = printOptions(facts);
     const { resume, kept } = condense(facts.resume, estimatedLevel(facts.resume, pagesMax(options.pages)));
     const printed = inPrintableText(estimatedResume(facts.resume, options));
-    return JSON.stringify(checkResume({ resume, kept, printed, userId: facts.state.profile.id }));
+    const check = checkResume({ resume, kept, printed, userId: facts.state.profile.id });
+    return JSON.stringify({ format: 'reading', ...pdfOrder(facts), check } satisfies WrittenOrder);
   },
   'resume.docx': (facts) => {
     const printed = estimatedResume(facts.resume, printOptions(facts));
     return JSON.stringify({ format: 'docx', printed, changedAt: timeOf(facts) } satisfies MakeOrder);
   },
-  'resume.pdf': (facts) => {
-    const options = printOptions(facts);
-    const printed = printedResumes(facts.resume, options).map(inPrintableText);
-    const [pages, resume] = [pagesMax(options.pages), writeJson(facts)];
-    const portraitUrl = options.template === 'modern' ? facts.state.profile.image_url : '';
-    const order: PdfOrder = { printed, pages, resume, changedAt: timeOf(facts) };
-    return JSON.stringify({ format: 'pdf', ...order, portraitUrl } satisfies WrittenOrder);
-  },
+  'resume.pdf': (facts) => JSON.stringify({ format: 'pdf', ...pdfOrder(facts) } satisfies WrittenOrder),
 };
+
+function pdfOrder(facts: Facts): PdfOrder & { portraitUrl: string } {
+  const options = printOptions(facts);
+  return {
+    printed: printedResumes(facts.resume, options).map(inPrintableText),
+    pages: pagesMax(options.pages),
+    resume: writeJson(facts),
+    changedAt: timeOf(facts),
+    portraitUrl: options.template === 'modern' ? facts.state.profile.image_url : '',
+  };
+}
 
 /**
  * Writes a file; of a PDF or DOCX, the order to make it. Undefined if the portfolio has no such form, or visitors cannot

@@ -4,6 +4,7 @@ import {
   contractTypesOf,
   isForHire,
   RATE_ON_REQUEST,
+  timeZoneName,
 } from '../../platform/lib/availability.ts';
 import { displayDate } from '../../platform/lib/display-date.ts';
 import { pageTexts, serverTranslator } from '../../platform/lib/texts/catalogues.ts';
@@ -17,15 +18,22 @@ export type HireTexts = {
   hire_action?: string;
   /** 'Available from Mar 2027', contract types, rate, time zone, and what the owner adds; each once. */
   hire_facts: string[];
+  /** The time zone among them, of which the page shows the time of day: 'Europe/Paris', and its name as in the facts. */
+  hire_zone?: { id: string; name: string };
 };
 
 /** Returns undefined if the owner states nothing. */
 export function hireTexts(profile: Availability & { availability: string }, language: Language): HireTexts | undefined {
   const state = availabilityState(profile, language);
   if (state === '') return undefined;
-  const facts = [state, ...hiringTerms(profile, language), profile.availability].filter((text) => text !== '');
-  const action = isForHire(profile) && serverTranslator(language).t('Hire me');
-  return { ...(action && { hire_action: action }), hire_facts: [...new Set(facts)] };
+  const isOffering = isForHire(profile);
+  const { time_zone: id } = profile;
+  const name = isOffering && id !== '' ? timeZoneName(id, formatsOf(language)) : '';
+  const terms = isOffering ? [...hiringTerms(profile, language), name] : [];
+  const facts = [state, ...terms, profile.availability].filter((text) => text !== '');
+  const action = isOffering && serverTranslator(language).t('Hire me');
+  const zone = name !== '' && { hire_zone: { id, name } };
+  return { ...(action && { hire_action: action }), hire_facts: [...new Set(facts)], ...zone };
 }
 
 /** Returns 'Open to work', 'Available from Mar 2027' or 'Not looking for work'; '' if the owner states nothing. */
@@ -45,21 +53,27 @@ export function availabilityState(
 /** With the day, if there is one: 'from August' would be a month too early for the 31st. */
 function dateText(date: string, language: Language): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return displayDate(date, pageTexts(language)?.dates);
-  // English as the months of other dates: '15 Aug 2027'.
-  const locale = language === 'en' ? 'en-GB' : localeOf(language);
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(formatsOf(language), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Returns the kinds of contract, the rate and the time zone of owners who can be hired. */
+/** English as the months of other dates: '15 Aug 2027'. */
+function formatsOf(language: Language): string {
+  return language === 'en' ? 'en-GB' : localeOf(language);
+}
+
+/** Returns the kinds of contract and the rate. */
 function hiringTerms(profile: Availability, language: Language): string[] {
-  if (!isForHire(profile)) return [];
   const { t } = serverTranslator(language);
   const types = contractTypesOf(profile.contract_types);
   const labels: AvailabilityText[] = CONTRACT_TYPES.flatMap(([type, label]) => (types.includes(type) ? label : []));
   const rate = profile.rate === RATE_ON_REQUEST ? t('Rate on request') : profile.rate;
-  const zone = profile.time_zone.replaceAll('_', ' ');
-  return [labels.map((label) => t(label as 'Freelance')).join(commaOf(language)), rate, zone];
+  return [labels.map((label) => t(label as 'Freelance')).join(commaOf(language)), rate];
 }
 
 /** Returns all of it in one line, for files. */

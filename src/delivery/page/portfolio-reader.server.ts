@@ -28,7 +28,10 @@ import type { Snapshot } from '../../portfolio/versions/snapshot.ts';
 import { findSnapshot, snapshotColumns, snapshotTranslations } from '../../portfolio/versions/snapshot-page.server.ts';
 import type { StoredView } from '../../portfolio/views/view.ts';
 import { shownBy } from '../../portfolio/views/view-visibility.ts';
-import type { ReadPortfolio } from './state/portfolio-state.ts';
+import { shownChecks } from './shown-checks.server.ts';
+import { shownConfirmations, stillConfirmed } from './shown-confirmations.server.ts';
+import type { ReadConfirmation } from './state/page-confirmations.ts';
+import type { ReadCheck, ReadPortfolio } from './state/portfolio-state.ts';
 import { samplePortfolio } from './state/sample-portfolio.server.ts';
 import { type Json, LIST_KINDS, parsed, settledLists } from './state/settled-lists.ts';
 import { readWantedView } from './wanted-view.server.ts';
@@ -117,6 +120,9 @@ export function portfolioReader(database: Queries, withLarge: boolean) {
     const portfolio = {
       state: { profile: toPublicUser(row), queries: settledLists(row) },
       images: shapesIn(row),
+      // Before translations and views: the title that its client saw is the owner's own.
+      confirmations: stillConfirmed(parsed(row.work_confirmations) as ReadConfirmation[], parsed(row.projects)),
+      checks: parsed(row.credential_checks) as ReadCheck[],
       isManual: stored.publishing === 'manual',
       confirmedAt: stored.email_confirmed_at,
       createdAt: stored.created_at,
@@ -256,6 +262,8 @@ function portfolioQuery(
       ...LIST_KINDS.map((kind) => list(from, kind.path, columnsOf(kind), kind)),
       list(from, 'skill_groups', ['id', 'name', 'category', 'icon']),
       ...(isOfView ? [] : [teasersIn(from).as(TEASERS)]),
+      jsonArrayFrom(shownConfirmations(from)).as('work_confirmations'),
+      jsonArrayFrom(shownChecks(from)).as('credential_checks'),
       list(from, skills.path, [...columnsOf(skills), 'group_id'], skills),
       jsonArrayFrom(
         from

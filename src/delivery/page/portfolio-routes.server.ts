@@ -177,7 +177,7 @@ function mountPreview(app: FastifyInstance, ctx: Ctx, { documents, limitUncached
 
 /** Any page of theirs, by its view, language, project and state. */
 function previewOf(request: FastifyRequest, id: string): OwnRepresentation {
-  const { view, lang, project, design, edit } = request.query as Record<string, unknown>;
+  const { view, lang, project, design, look, edit } = request.query as Record<string, unknown>;
   const page: Page = typeof project === 'string' ? { kind: 'project', slug: project } : { kind: 'home' };
   const chosen = chosenState(request);
   return {
@@ -188,6 +188,7 @@ function previewOf(request: FastifyRequest, id: string): OwnRepresentation {
     ...(typeof view === 'string' && { view }),
     ...(typeof lang === 'string' && { language: lang }),
     ...(typeof design === 'string' && { design }),
+    ...(typeof look === 'string' && { look: Number(look) }),
     ...(edit === '1' && { isEditing: true }),
   };
 }

@@ -21,10 +21,11 @@ import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path
 import { fullName } from './profile.ts';
 import type { RenderedDocument } from './rendered-document.server.ts';
 import { bookingOrigins, withBookingFrames } from './state/booking-frames.ts';
-import { markExpired } from './state/expired-certificates.ts';
+import { markAt } from './state/checked-badges.ts';
 import { withGroupNames } from './state/group-names.ts';
 import { furtherLanguages, inForm } from './state/in-form.ts';
 import { markNew } from './state/links-trust.ts';
+import { confirmationTexts } from './state/page-confirmations.ts';
 import { isDefaultOrder, isPrepared, pageQueries, pageSections, shownQueries } from './state/page-sections.ts';
 import { withTestimonials } from './state/page-testimonials.ts';
 import type { PortfolioState, ReadPortfolio, ReadState } from './state/portfolio-state.ts';
@@ -57,7 +58,7 @@ export function planDocument(
   { origin, hasMail, bookingHosts }: Installation,
   now: Date,
 ): PlannedDocument | undefined {
-  const read = inDesign(inForm(portfolio, job), job);
+  const read = inOtherLook(inForm(portfolio, job), job);
   if (!read) return undefined;
   const parts = { ...siteOf(job, portfolio.state.profile, origin), origin, hasMail, bookingHosts, now };
   const { page } = job;
@@ -68,17 +69,16 @@ export function planDocument(
   return planned ? { ...planned, variant: formPath(job) } : undefined;
 }
 
-/** A preview in a design that its owner has not chosen yet, with what would come with it. */
-function inDesign(read: ReadPortfolio | undefined, job: RenderJob): ReadPortfolio | undefined {
-  if (!read || job.viewer !== 'preview' || job.design === undefined) return read;
-  const design = ThemeChange.safeParse({ design: job.design }).data;
-  if (!design) return read;
-  const { profile } = read.state;
-  const layout = suitedLayout(profile.theme, design) ?? profile.layout;
-  return {
-    ...read,
-    state: { ...read.state, profile: { ...profile, layout, theme: changedTheme(profile.theme, design) } },
-  };
+/** A preview in a design or a look that its owner has not chosen yet, with what would come with it. */
+function inOtherLook(read: ReadPortfolio | undefined, job: RenderJob): ReadPortfolio | undefined {
+  if (!read || job.viewer !== 'preview' || (job.design ?? job.look) === undefined) return read;
+  const { design, look } = job;
+  const change = ThemeChange.safeParse({ ...(design && { design }), ...(look && { look_version: look }) }).data;
+  if (!change) return read;
+  const { state } = read;
+  const { layout, theme } = state.profile;
+  const changed = { layout: suitedLayout(theme, change) ?? layout, theme: changedTheme(theme, change) };
+  return { ...read, state: { ...state, profile: { ...state.profile, ...changed } } };
 }
 
 /** Where a document is, and the languages to choose from: in its links, and at the canonical origin. */
@@ -123,7 +123,7 @@ function planPortfolio(
   { origin, hasMail, bookingHosts, now, site, inPage }: Parts,
 ): PlannedDocument {
   const { viewer } = job;
-  const marked = markExpired(read.state, now);
+  const marked = markAt(read, now);
   // Where no mail is sent, nobody can confirm an address.
   const confirmedAt = hasMail ? read.confirmedAt : read.createdAt;
   const { state: known, changesAt: trustedAt } = markNew(marked.state, { createdAt: read.createdAt, confirmedAt }, now);
@@ -271,15 +271,24 @@ function planProject(
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
   const state = projectState(read.state, recordsOf(read.state.queries, 'projects'), slug, toHtml);
   if (!state) return undefined;
+  const confirmations = confirmationTexts(read.confirmations ?? [], state.project, read.state.profile.language);
   const nextId = state.next?.cover?.id ?? '';
   const nextCover = coversOf(read.state)[nextId];
   const content = {
     kind: 'project',
     site,
-    state: { ...state, ...textsOf(read.state), ...platformOf(job, origin), ...inPage, ...shownTo(job, read) },
+    state: {
+      ...state,
+      ...(confirmations.length > 0 && { confirmations }),
+      ...textsOf(read.state),
+      ...platformOf(job, origin),
+      ...inPage,
+      ...shownTo(job, read),
+    },
     images: read.images,
     covers: nextCover ? { [nextId]: nextCover } : {},
     viewer: job.viewer,
+    isEditing: isEditing(job),
     linkPath: linkPathOf(job),
   } as const;
   const html = state.project.blocks.map((block) => ('html' in block ? block.html : ''));

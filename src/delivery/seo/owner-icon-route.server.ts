@@ -25,10 +25,10 @@ export function mountOwnerIcon(app: FastifyInstance, ctx: Ctx): void {
       const { user_name, file } = request.params;
       const owner = await findPublicUser(ctx.db, user_name);
       if (!owner?.favicon_url || iconPath(user_name, owner.favicon_url) !== `/u/${owner.user_name}/icon/${file}`)
-        throw notFound('Picture');
+        throw notFound('Image');
       const png = await icons.get(owner.favicon_url, async () => {
         const webp = await innerFile(app, `/${owner.favicon_url}`);
-        if (!webp) throw notFound('Picture');
+        if (!webp) throw notFound('Image');
         return toIcon(webp);
       });
       reply.header('cache-control', FOR_EVER).header('content-security-policy', "default-src 'none'; sandbox");

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { type CustomDomain, customDomainOf, domainsOf } from '../../platform/http/custom-domain.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { notFound } from '../../platform/lib/app-error.ts';
 import { imageSource } from '../../platform/rich-text/safe-url.ts';
@@ -18,21 +19,34 @@ type Link = { rel: string; type: string; href: string };
 
 /** Says where somebody's page is who is known as acct:{user_name}@{host} (RFC 7033). */
 export function mountWebfinger(app: FastifyInstance, ctx: Ctx): void {
-  const handler = { login: 'none', limits: ['api'], schema: { hide: true, querystring: Query } } as const;
-  route(app, ctx, {
-    ...handler,
+  const options = {
     method: 'GET',
+    login: 'none',
+    limits: ['api'],
+    schema: { hide: true, querystring: Query },
+  } as const;
+  route(app, ctx, {
+    ...options,
     url: '/.well-known/webfinger',
-    handler: async (request, reply) => {
-      const { resource, rel } = request.query;
-      const subject = await accountOf(ctx, resource);
-      if (!subject) throw notFound('Account');
-      const wanted = rel === undefined ? undefined : [rel].flat();
-      const links = subject.links.filter((link) => wanted?.includes(link.rel) ?? true);
-      reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=600');
-      return reply.type('application/jrd+json').send(JSON.stringify({ ...subject, links }));
+    handler: async ({ query }, reply) => sendSubject(reply, query, await accountOf(ctx, query.resource)),
+  });
+  // Found under the host of a domain only, of whose owner it speaks.
+  route(app, ctx, {
+    ...options,
+    url: '/u/:user_name/.well-known/webfinger',
+    handler: async ({ query, raw }, reply) => {
+      const domain = customDomainOf(raw);
+      return sendSubject(reply, query, domain && (await ownerOf(ctx, domain, query.resource)));
     },
   });
+}
+
+function sendSubject(reply: FastifyReply, { rel }: z.infer<typeof Query>, subject: Subject | undefined): FastifyReply {
+  if (!subject) throw notFound('Account');
+  const wanted = rel === undefined ? undefined : [rel].flat();
+  const links = subject.links.filter((link) => wanted?.includes(link.rel) ?? true);
+  reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=600');
+  return reply.type('application/jrd+json').send(JSON.stringify({ ...subject, links }));
 }
 
 type Subject = { subject: string; aliases: string[]; links: Link[] };
@@ -45,7 +59,24 @@ async function accountOf(ctx: Ctx, resource: string): Promise<Subject | undefine
   const user = /^[a-z0-9-]{2,32}$/i.test(userName) ? await findPublicUser(ctx.db, userName) : undefined;
   // By its id a user is found as well.
   if (!user || user.user_name !== userName.toLowerCase()) return undefined;
-  const page = `${origin}/u/${user.user_name}`;
+  return subjectOf(user, origin, `${origin}/u/${user.user_name}`);
+}
+
+/** Of the domain by which it is asked: its owner may have others. */
+async function ownerOf(
+  ctx: Ctx,
+  { domain, userId, userName }: CustomDomain,
+  resource: string,
+): Promise<Subject | undefined> {
+  const first = domainsOf(ctx).originOf({ id: userId });
+  if (first === undefined) return undefined;
+  const origin = `${new URL(first).protocol}//${domain}`;
+  const names = [`acct:${userName}@${domain}`, origin, `${origin}/`];
+  const user = names.includes(resource.toLowerCase()) ? await findPublicUser(ctx.db, userName) : undefined;
+  return user && subjectOf(user, origin, `${origin}/`);
+}
+
+function subjectOf(user: { user_name: string; image_url: string }, origin: string, page: string): Subject {
   const image = imageSource(user.image_url);
   return {
     subject: `acct:${user.user_name}@${new URL(origin).host}`,

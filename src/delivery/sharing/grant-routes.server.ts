@@ -14,7 +14,7 @@ export function mountGrants(app: FastifyInstance, ctx: Ctx): void {
     ...grantsApi['POST /api/messages/:id/grant'],
     handler: async (request) => {
       const { share_link, isMailed } = await giveAccess(ctx, request.user.id, request.params.id, request.body);
-      return { ...done(isMailed ? 'Access given: the link is mailed.' : 'Access given.'), share_link };
+      return { ...done(isMailed ? 'Access given: the link is emailed.' : 'Access given.'), share_link };
     },
   });
 }

@@ -88,7 +88,7 @@ async function requireShowable(db: Db, userId: string, id: string): Promise<stri
 async function requireConfirmed(db: Db, userId: string): Promise<void> {
   const owner = db.selectFrom('users').select('email_confirmed_at').where('id', '=', userId);
   if ((await owner.executeTakeFirst())?.email_confirmed_at !== '') return;
-  throw conflict('Confirm your e-mail address first, or copy the link: until then no mail is sent');
+  throw conflict('Confirm your email address first, or copy the link: until then no email is sent');
 }
 
 /** Returns the links that were given to the same person for the same project, the newest first. */
@@ -167,7 +167,7 @@ async function mailLink(ctx: Ctx, db: Db, { user_id, email }: Message, { title, 
     link.url,
     until && t('It works until {date}.', { date: until }),
     link.has_password && t('It asks for a password, which {owner} gives you by another way.', { owner }),
-    t('The link was made for you alone. {owner} sees how often it is opened.', { owner }),
+    t('The link was created for you alone. {owner} sees how often it is opened.', { owner }),
   ];
   const mail = {
     to: email,

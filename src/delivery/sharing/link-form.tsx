@@ -47,7 +47,7 @@ type LinkFormProps = {
 const MAILS = [
   ['off', 'No'],
   ['first', 'At the first opening'],
-  ['digest', 'With the weekly mail'],
+  ['digest', 'With the weekly email'],
 ] as const;
 
 export function LinkForm(props: LinkFormProps) {
@@ -81,7 +81,7 @@ export function LinkForm(props: LinkFormProps) {
       {...submission}
       onSubmit={onSubmit}
       inPanel={link !== undefined}
-      submitLabel={link ? t('Save') : t('Make link')}
+      submitLabel={link ? t('Save') : t('Create link')}
       draft={draft}
       buttons={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
@@ -122,11 +122,11 @@ export function LinkForm(props: LinkFormProps) {
           {...fieldProps(form, 'expires_at')}
         />
         <SelectField
-          label={t('Mail me when it is opened')}
+          label={t('Email me when it is opened')}
           hint={
             isEmailConfirmed === false
-              ? t('Confirm your e-mail address first: until then no mail is sent.')
-              : t('Sent to your e-mail address once it is confirmed.')
+              ? t('Confirm your email address first: until then no email is sent.')
+              : t('Sent to your email address once it is confirmed.')
           }
           choices={translated(MAILS)}
           // What is set stays until then; it can be taken back.
@@ -148,8 +148,8 @@ export function LinkForm(props: LinkFormProps) {
         label={t('Show my contact details')}
         hint={
           hasContact
-            ? t('The e-mail and telephone number in your settings, on the page and in its files.')
-            : t('There is nothing to show yet: add an e-mail or telephone number in your settings first.')
+            ? t('The email and telephone number in your settings, on the page and in its files.')
+            : t('There is nothing to show yet: add an email or telephone number in your settings first.')
         }
         disabled={!hasContact && !form.watch('show_contact')}
         {...form.register('show_contact')}

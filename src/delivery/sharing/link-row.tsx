@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { joinedText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { CopiedUrl } from '../../platform/ui/form/copied-url.tsx';
@@ -138,7 +139,7 @@ function CountList({ title, texts }: { title: string; texts: readonly string[] }
   return (
     <>
       <h3 className="placard">{title}</h3>
-      <p className="mb-3 break-words">{texts.join(', ')}</p>
+      <p className="mb-3 break-words">{joinedText(texts)}</p>
     </>
   );
 }

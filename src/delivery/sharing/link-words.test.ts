@@ -71,7 +71,7 @@ test('a link ends with the chosen day, and the form shows that day again', () =>
   const end = endOfDay('2030-01-31');
   expect(dayOf(end)).toBe('2030-01-31');
   expect(termsText({ ...LINK, expires_at: end, has_password: true, show_contact: true, notify: 'first' }, true)).toBe(
-    'Until 31 Jan 2030 · password · with contact details · mail at the first opening',
+    'Until 31 Jan 2030 · password · with contact details · email at the first opening',
   );
 });
 
@@ -79,7 +79,7 @@ test('no mail is claimed that cannot be sent, or not be known to be', () => {
   const terms = (notify: ShareLink['notify']) =>
     [true, false, undefined].map((isConfirmed) => termsText({ ...LINK, notify }, isConfirmed));
   expect(terms('off')).toEqual(['No end', 'No end', 'No end']);
-  const none = 'No end · no mail: your e-mail address is not confirmed';
-  expect(terms('first')).toEqual(['No end · mail at the first opening', none, 'No end']);
-  expect(terms('digest')).toEqual(['No end · in the weekly mail', none, 'No end']);
+  const none = 'No end · no email: your email address is not confirmed';
+  expect(terms('first')).toEqual(['No end · email at the first opening', none, 'No end']);
+  expect(terms('digest')).toEqual(['No end · in the weekly email', none, 'No end']);
 });

@@ -1,4 +1,10 @@
-import { countryText, dayText, numberText, utcDayText } from '../../platform/lib/texts/studio/studio-formats.ts';
+import {
+  countryText,
+  dayText,
+  joinedText,
+  numberText,
+  utcDayText,
+} from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import type { ShareLink } from './share-link.ts';
 
@@ -19,12 +25,14 @@ export function linkStatus(link: ShareLink, viewNames: ReadonlyMap<string, strin
 export function openedText(link: ShareLink): string {
   const { opened_count, first_opened_at, last_opened_on } = link;
   if (opened_count === 0) return t('Not opened yet');
-  const [first, last] = [first_opened_at, last_opened_on].map((time) => time && utcDayText(time));
+  const [first, last] = [first_opened_at, last_opened_on].map((time) =>
+    time === null || time === '' ? '' : utcDayText(time),
+  );
   const days = [
     first && first !== last && t('first on {date}', { date: first }),
     last && t('last on {date}', { date: last }),
   ].filter(Boolean);
-  return `${[timesText(opened_count), ...days].join(', ')} · ${shortened(countryTexts(link))}`;
+  return `${joinedText([timesText(opened_count), ...days])} · ${shortened(countryTexts(link))}`;
 }
 
 /** From where it was opened, most often first: 'France 3'. */
@@ -46,7 +54,7 @@ export function lookTexts({ looked_at }: ShareLink, titles: ReadonlyMap<string, 
 /** The first few of them, and how many more there are. */
 export function shortened(texts: readonly string[]): string {
   const more = texts.length - NAMED_MAX;
-  return [...texts.slice(0, NAMED_MAX), ...(more > 0 ? [t('{n} more', { n: numberText(more) })] : [])].join(', ');
+  return joinedText([...texts.slice(0, NAMED_MAX), more > 0 && t('{n} more', { n: numberText(more) })]);
 }
 
 /** True if `shortened` leaves some out. */
@@ -66,9 +74,9 @@ export function termsText(
     expires_at === null ? t('No end') : t('Until {date}', { date: dayText(expires_at) }),
     has_password && t('password'),
     show_contact && t('with contact details'),
-    isEmailConfirmed && notify === 'first' && t('mail at the first opening'),
-    isEmailConfirmed && notify === 'digest' && t('in the weekly mail'),
-    isEmailConfirmed === false && notify !== 'off' && t('no mail: your e-mail address is not confirmed'),
+    isEmailConfirmed && notify === 'first' && t('email at the first opening'),
+    isEmailConfirmed && notify === 'digest' && t('in the weekly email'),
+    isEmailConfirmed === false && notify !== 'off' && t('no email: your email address is not confirmed'),
   ];
   return terms.filter(Boolean).join(' · ');
 }

@@ -26,7 +26,7 @@ export function LinksScreen() {
   return <RequireLogin>{(user) => <Links user={user} />}</RequireLogin>;
 }
 
-/** The links, newest first. `?view=` in the URL opens the form of a new link of that view. */
+/** The links, newest first. `?view=` in the URL opens the form of a new link of that view, `?open=` leads to a link. */
 function Links({ user }: { user: StoredUserRecord }) {
   const [parameters, setParameters] = useSearchParams();
   const viewId = parameters.get('view') ?? undefined;
@@ -79,6 +79,7 @@ function Links({ user }: { user: StoredUserRecord }) {
             return (
               <LinkList
                 {...{ links, names, createdId, editing, pending, run }}
+                soughtId={parameters.get('open') ?? ''}
                 onEdit={(link) => {
                   setCreatedId('');
                   setEdited(link);
@@ -127,7 +128,7 @@ function useFocusAfter(isOpen: boolean) {
 function NoLinks() {
   return (
     <EmptyState title={t('No links yet')}>
-      <p>{t('Make one for the next person to whom you send your portfolio.')}</p>
+      <p>{t('Create one for the next person to whom you send your portfolio.')}</p>
     </EmptyState>
   );
 }
@@ -136,6 +137,8 @@ type LinkListProps = {
   links: readonly ShareLink[];
   names: Names;
   createdId: string;
+  /** Of the link that the palette has found. */
+  soughtId: string;
   /** The form in place of the row of a link. */
   editing: { id: string; form: ReactNode } | undefined;
   pending: boolean;
@@ -143,7 +146,7 @@ type LinkListProps = {
   onEdit: (link: ShareLink) => void;
 };
 
-function LinkList({ links, names, createdId, editing, pending, run, onEdit }: LinkListProps) {
+function LinkList({ links, names, createdId, soughtId, editing, pending, run, onEdit }: LinkListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [deleted, setDeleted] = useState<ShareLink>();
   const [editedId, setEditedId] = useState('');
@@ -162,13 +165,14 @@ function LinkList({ links, names, createdId, editing, pending, run, onEdit }: Li
             </li>
           ) : (
             <LinkRow
-              key={link.id}
+              // The focus is taken when a row appears.
+              key={`${link.id} ${link.id === soughtId}`}
               link={link}
               viewNames={names.viewNames}
               projectTitles={names.projectTitles}
               isEmailConfirmed={names.isEmailConfirmed}
               isNew={link.id === createdId}
-              takesFocus={link.id === createdId || link.id === editedId}
+              takesFocus={[createdId, soughtId, editedId].includes(link.id)}
               pending={pending}
               onEdit={() => {
                 setEditedId(link.id);

@@ -41,7 +41,7 @@ test('the pages name the sender of mails', () => {
   });
 });
 
-test('a no-reply e-mail is not shown to visitors', () => {
+test('a no-reply email is not shown to visitors', () => {
   for (const email of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
     expect(
       operatorInfo({ mailFrom: `Vitrine <${email}>`, postalAddress, origin, registration: 'open', ...names }).email,

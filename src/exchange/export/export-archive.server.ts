@@ -19,9 +19,11 @@ import {
   PUBLISHED_FILE,
   RESUME_FILE,
   SHARE_LINKS_FILE,
+  SIGNED_BADGES_FILE,
   TESTIMONIAL_REQUESTS_FILE,
   TRASH_FILE,
   VIEWS_FILE,
+  WORK_CONFIRMATIONS_FILE,
 } from '../import/archive.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
@@ -29,8 +31,9 @@ const MESSAGES_AT_ONCE = 200;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share
- * links, the requests for testimonials, the messages, the clients, the proposals, the trash, the activity and the images. At most one image or page of messages is in memory.
+ * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share links,
+ * the requests for testimonials, what was confirmed, the signed badges, the messages, the clients, the proposals, the trash, the activity
+ * and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -43,6 +46,9 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: SHARE_LINKS_FILE, chunks: textChunks(JSON.stringify(await readShareLinks(ctx, userId), null, 2)) };
   const requests = JSON.stringify(await readTestimonialRequests(ctx, userId), null, 2);
   yield { name: TESTIMONIAL_REQUESTS_FILE, chunks: textChunks(requests) };
+  const confirmations = JSON.stringify(await readConfirmations(ctx, userId), null, 2);
+  yield { name: WORK_CONFIRMATIONS_FILE, chunks: textChunks(confirmations) };
+  yield { name: SIGNED_BADGES_FILE, chunks: badgeChunks(ctx, userId) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
   yield { name: CLIENTS_FILE, chunks: textChunks(JSON.stringify(await readClients(ctx, userId), null, 2)) };
   yield { name: PROPOSALS_FILE, chunks: proposalChunks(ctx, userId) };
@@ -154,6 +160,28 @@ async function readTestimonialRequests({ db }: Ctx, userId: string): Promise<unk
   const own = db.selectFrom('testimonial_requests').selectAll().where('user_id', '=', userId);
   const rows = await own.orderBy('created_at').orderBy('id').execute();
   return rows.map(({ user_id: _, ...request }) => request);
+}
+
+/** With the badges themselves, so that another site can check them: up to 64,000 characters each, one at a time. */
+async function* badgeChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8Array> {
+  const owned = db.selectFrom('credential_checks').where('user_id', '=', userId);
+  const ids = await owned.select('id').orderBy('checked_at').orderBy('id').execute();
+  let before = '[\n';
+  for (const { id } of ids) {
+    const row = await owned.selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) continue;
+    const { user_id: _, tried_at: __, ...badge } = row;
+    yield Buffer.from(before + JSON.stringify(badge, null, 2));
+    before = ',\n';
+  }
+  yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
+}
+
+/** Oldest first. */
+async function readConfirmations({ db }: Ctx, userId: string): Promise<unknown[]> {
+  const own = db.selectFrom('work_confirmations').selectAll().where('user_id', '=', userId);
+  const rows = await own.orderBy('confirmed_at').orderBy('id').execute();
+  return rows.map(({ user_id: _, imported, ...row }) => ({ ...row, imported: imported === 1 }));
 }
 
 /** Oldest first. */

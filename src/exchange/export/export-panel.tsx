@@ -37,7 +37,7 @@ export function ExportPanel({ renderConfirmation }: ExportPanelProps) {
     <Panel
       title={t('Export')}
       intro={t(
-        'Your portfolio as a JSON Resume document, or all that your account holds as an archive: portfolio, pictures, messages and settings in one zip file. Importing either again gives the same portfolio.',
+        'Your portfolio as a JSON Resume document, or all that your account holds as an archive: portfolio, images, messages and settings in one zip file. Importing either again gives the same portfolio.',
       )}
     >
       <div className="flex flex-wrap gap-3">

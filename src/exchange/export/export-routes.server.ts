@@ -62,7 +62,7 @@ function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunJob<ExportJob>)
     },
     handler: async (request, reply) => {
       const { id, user_name } = request.user;
-      // Messages, activity and the e-mail at one click are more than a session that was left open should give.
+      // Messages, activity and the email at one click are more than a session that was left open should give.
       await requireFreshLogin(ctx, request, EXPORT_FAILED);
       await takeLimit(ctx, request, 'archive_account', id);
       await recordReadActivity(ctx, { userId: id, event: 'archive_exported', request });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { schemaFaults } from '../../../tests/support/imports/json-resume-schema.ts';
-import { importOnPaper } from '../../../tests/support/paper-account.ts';
+import { emptyAccount, importOnPaper } from '../../../tests/support/imports/paper-account.ts';
 import { AVAILABILITY_STATES, CONTRACT_TYPES } from '../../platform/lib/availability.ts';
 import { isStorable, isWebUrl, plainLine } from '../../platform/lib/fields.ts';
 import { mapKeys } from '../../platform/lib/keys.ts';
 import { LANGUAGES } from '../../platform/lib/texts/languages.ts';
 import { ENTRY_SECTIONS, SECTION_KINDS } from '../../portfolio/model/sections.ts';
-import { DEFAULT_THEME } from '../../portfolio/model/theme.ts';
+import { DEFAULT_THEME, LOOK_VERSION } from '../../portfolio/model/theme.ts';
 import { PROFILE_TEXTS } from '../../portfolio/model/user.ts';
 import { VISIBILITIES } from '../../portfolio/model/visibility.ts';
 import { BADGE_CATEGORIES } from '../../portfolio/records/badge/badge.ts';
@@ -19,6 +19,7 @@ import { SERVICE_UNITS } from '../../portfolio/records/service/service.ts';
 import { SKILL_CATEGORIES } from '../../portfolio/records/skill/skill.ts';
 import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/write-json-resume.ts';
+import { readPageSettings } from '../import/page-settings.ts';
 import { isSameValue } from '../import/plain-values.ts';
 import type { PreservedFields } from '../import/preserved-fields.ts';
 import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';
@@ -26,7 +27,6 @@ import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts
 const ORIGIN = 'https://vitrine.example';
 const SPECIAL = [
   '- a',
-  'a\n\n- b\n- c',
   'Volunteer: Teacher',
   'Volunteer',
   'Website',
@@ -47,7 +47,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }).filter(storable),
 );
 const filled = text.filter((value) => value !== '');
-const longText = fc.oneof(text, fc.constant('word '.repeat(1_999).trim()));
+const longText = fc.oneof(text, fc.constantFrom('a\n\n- b\n- c', 'word '.repeat(1_999).trim()));
 const url = fc.oneof(
   fc.constantFrom('', 'https://github.com/a/b', 'https://de.wikipedia.org/wiki/Köln', 'https://a.example/[x]|^?#a#b%'),
   fc.webUrl({ withFragments: true, withQueryParameters: true }).filter(isWebUrl),
@@ -171,7 +171,12 @@ const profile = fc.record({
     .chain((kinds) =>
       fc.tuple(...kinds.map((kind) => fc.record({ kind: fc.constant(kind), title: text, shown: fc.boolean() }))),
     ),
-  theme: fc.constantFrom('', { ...DEFAULT_THEME, accent: 'moss', mode_switch: true }),
+  theme: fc.constantFrom(
+    '',
+    { ...DEFAULT_THEME, accent: 'moss', mode_switch: true },
+    { ...DEFAULT_THEME, look_version: 1 },
+    { ...DEFAULT_THEME, accent: 'plum', look_version: 1 },
+  ),
   layout: fc.constantFrom('', 'wall'),
   ...mapKeys(['branding', 'resume_downloads', 'indexed', 'clients_enabled', 'hide_empty_sections'] as const, () =>
     fc.constantFrom('', 'off'),
@@ -224,6 +229,34 @@ test('a second import of the same export changes nothing', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+const DEFAULT_COLUMNS = {
+  ...{ layout: 'gallery', branding: 1, resume_downloads: 1, indexed: 1, hide_empty_sections: 1, clients_enabled: 1 },
+  ...{ favicon_url: '', card_url: '', resume_print: '', contact_email: '', contact_phone: '', contact_fields: '[]' },
+  ...{ show_contact: 'nobody', seo_title: '', seo_description: '', site_verification: '[]' },
+};
+
+test('no import gives a page another look: neither one without a theme, nor one of an earlier or a later program', () => {
+  const settings = (theme: object) => readPageSettings({ ...DEFAULT_COLUMNS, theme: JSON.stringify(theme) }).theme;
+  expect(settings(DEFAULT_THEME)).toBe('');
+  expect(settings({ ...DEFAULT_THEME, look_version: 1 })).toMatchObject({ look_version: 1 });
+
+  const { look_version: _, ...unversioned } = { ...DEFAULT_THEME, accent: 'moss' as const };
+  const withLook = (look_version: number) => ({ ...unversioned, look_version });
+  const imported = (theme: object | '', present: typeof emptyAccount.profile.theme) => {
+    const before = { ...emptyAccount, profile: { ...emptyAccount.profile, theme: present } };
+    const document = { basics: { name: 'Ada', 'x-vitrine': { theme } } };
+    const { account, report } = importOnPaper(document, before);
+    expect(report.unused).toEqual([]);
+    expect(importOnPaper(document, account).report).toMatchObject({ add: 0, change: 0 });
+    return account.profile.theme;
+  };
+  expect(imported('', withLook(1))).toEqual(withLook(1));
+  expect(imported(unversioned, { ...DEFAULT_THEME, look_version: 1 })).toEqual(withLook(1));
+  expect(imported(unversioned, '')).toEqual(withLook(LOOK_VERSION));
+  expect(imported(withLook(1), '')).toEqual(withLook(1));
+  expect(imported(withLook(LOOK_VERSION + 1), '')).toEqual(withLook(LOOK_VERSION));
 });
 
 const SECTIONS =

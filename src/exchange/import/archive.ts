@@ -13,11 +13,13 @@ export const SHARE_LINKS_FILE = 'share-links.json';
 export const TESTIMONIAL_REQUESTS_FILE = 'testimonial-requests.json';
 export const CLIENTS_FILE = 'clients.json';
 export const PROPOSALS_FILE = 'proposals.json';
+export const WORK_CONFIRMATIONS_FILE = 'work-confirmations.json';
+export const SIGNED_BADGES_FILE = 'signed-badges.json';
 export const ACTIVITY_FILE = 'activity.json';
 
 /** The file names that an export writes. Others are not read, so that none can point elsewhere. */
 const NAME =
-  /^(?:(?:resume|account|activity|clients|messages|proposals|published|share-links|testimonial-requests|trash|views)\.json|images\/[0-9a-f]{64}\.webp)$/;
+  /^(?:(?:resume|account|activity|clients|messages|proposals|published|share-links|signed-badges|testimonial-requests|trash|views|work-confirmations)\.json|images\/[0-9a-f]{64}\.webp)$/;
 const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
 const ENTRIES_MAX = 1_000;
@@ -132,6 +134,6 @@ function invalidArchive(error: ErrorMessage, cause?: unknown): AppError {
 }
 
 function tooLarge(): AppError {
-  const error = 'The archive is too large: at most 1,000 files, 250 MB unpacked, and 25 MB for a picture';
+  const error = 'The archive is too large: at most 1,000 files, 250 MB unpacked, and 25 MB for an image';
   return new AppError('too_large', { message: 'Error importing', error });
 }

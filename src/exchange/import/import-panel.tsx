@@ -5,6 +5,7 @@ import { SelectField } from '../../platform/ui/form/select-field.tsx';
 import { Panel } from '../../platform/ui/panel.tsx';
 import { NoticeText } from '../../platform/ui/use-notice.tsx';
 import { ViewPageLink } from '../../portfolio/components/view-page-link.tsx';
+import type { NamedFile } from './dropped-files.ts';
 import { HiddenNote } from './hidden-records.tsx';
 import { ImportDoor } from './import-door.tsx';
 import { countTaken, ImportPreviewView } from './import-preview-view.tsx';
@@ -16,15 +17,23 @@ type ImportPanelProps = {
   title?: string;
   /** What follows a finished import; by default a link to the page. */
   conclusion?: ReactNode;
+  /** What was dropped or pasted elsewhere: it is previewed at once. */
+  start?: ImportStart;
+  /** Another way in is offered instead: only an import that has begun is shown. */
+  isSpare?: boolean;
 };
 
+type ImportStart = { files: readonly NamedFile[] } | { userName: string } | { from: string };
+
 /** Takes files or text, previews the import with a tick at every item, and runs it. */
-export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink /> }: ImportPanelProps) {
+export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />, start, isSpare }: ImportPanelProps) {
   const steps = useImport();
+  useStart(steps, start);
   const { previewed, finished, notice } = steps;
   const result = useRef<HTMLDivElement>(null);
   const isError = notice?.tone === 'error';
   useInView(result, isError ? 'error' : finished ? 'report' : previewed && `preview of ${previewed.name}`);
+  if (isSpare && !previewed && !finished && !notice && !steps.pending) return null;
   return (
     <Panel
       title={title}
@@ -55,6 +64,17 @@ export function ImportPanel({ title = t('Import'), conclusion = <ViewPageLink />
       </div>
     </Panel>
   );
+}
+
+function useStart({ open, findRepositories, findPublications }: Import, start: ImportStart | undefined) {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!start || isStarted.current) return;
+    isStarted.current = true;
+    if ('files' in start) open(start.files);
+    else if ('userName' in start) findRepositories(start.userName);
+    else findPublications(start.from);
+  });
 }
 
 /** A phone's screen ends above the result: it is scrolled to, and the next Tab is in it. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { reasonsText } from '../../platform/lib/texts/studio/error-texts.ts';
+import { joinedText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { fieldName, type StudioLabel, type StudioText, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { withoutEscapes } from '../../platform/rich-text/markdown-summary.ts';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
@@ -226,10 +227,7 @@ function Counts({ items, left }: { items: readonly PlannedItem[]; left: LeftOut 
     return n > 0 ? t(text, { n }) : '';
   });
   const leftOut = items.length - taken.length;
-  return (
-    [...parts, leftOut > 0 ? t('{n} not selected', { n: leftOut }) : ''].filter((part) => part !== '').join(', ') ||
-    t('nothing to do')
-  );
+  return joinedText([...parts, leftOut > 0 && t('{n} not selected', { n: leftOut })]) || t('nothing to do');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { reasonsText } from '../../platform/lib/texts/studio/error-texts.ts';
+import { joinedText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { type StudioLabel, type StudioText, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { shownTitle } from './import-preview-view.tsx';
 import { type ImportAction, type ImportEntry, type ImportReport, TRANSFER_SECTIONS } from './import-schemas.ts';
@@ -80,5 +81,5 @@ function changesFirst(entries: readonly ImportEntry[]): ImportEntry[] {
 function Counts({ counts, words }: { counts: Record<ImportAction, number>; words: typeof BEFORE | typeof AFTER }) {
   const parts = (['add', 'change', 'skip'] as const).filter((action) => counts[action] > 0);
   if (parts.length === 0) return t('nothing to do');
-  return parts.map((action) => t(words[action], { n: counts[action] })).join(', ');
+  return joinedText(parts.map((action) => t(words[action], { n: counts[action] })));
 }

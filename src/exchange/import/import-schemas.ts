@@ -23,6 +23,7 @@ export const TRANSFER_SECTIONS = [
   ['clients', 'Clients'],
   ['messages', 'Messages'],
   ['proposals', 'Proposals'],
+  ['work_confirmations', 'Confirmations'],
 ] as const;
 
 export type TransferSection = (typeof TRANSFER_SECTIONS)[number][0];

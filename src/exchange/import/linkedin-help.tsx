@@ -41,7 +41,7 @@ export function LinkedinHelp() {
         </ol>
         <p>
           {t(
-            'Taken: name, headline, summary, place, websites, positions, volunteering, education, skills, certifications, projects, languages, honors, publications, courses and test scores; recommendations wait for your approval. Never read: messages, connections, e-mail and postal addresses, telephone numbers, and your date of birth. The export is not stored; what was read of it is deleted half an hour after the preview.',
+            'Taken: name, headline, summary, place, websites, positions, volunteering, education, skills, certifications, projects, languages, honors, publications, courses and test scores; recommendations wait for your approval. Never read: messages, connections, email and postal addresses, telephone numbers, and your date of birth. The export is not stored; what was read of it is deleted half an hour after the preview.',
           )}
         </p>
         <p>

@@ -4,7 +4,7 @@ import { ContactFields, storedContactFields } from '../../portfolio/model/contac
 import { LAYOUTS } from '../../portfolio/model/designs.ts';
 import { ResumePrint, storedResumePrint } from '../../portfolio/model/resume-print.ts';
 import { SiteVerification, seoFields, storedVerification } from '../../portfolio/model/seo.ts';
-import { DEFAULT_LAYOUT, DEFAULT_THEME, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
+import { DEFAULT_LAYOUT, DEFAULT_THEME, LOOK_VERSION, Theme, ThemeChange } from '../../portfolio/model/theme.ts';
 import { CONTACT_AUDIENCES } from '../../portfolio/model/user.ts';
 import { USUAL_PRINT } from '../../portfolio/representation/resume-formats.ts';
 import { isSameValue } from './plain-values.ts';
@@ -12,12 +12,24 @@ import { isSameValue } from './plain-values.ts';
 /** '' for the default. */
 const off = z.enum(['', 'off']);
 
+/** Without the look where the document names none: the account keeps its own (themeFor). */
+type ImportedTheme = Omit<Theme, 'look_version'> & Partial<Pick<Theme, 'look_version'>>;
+
+const lookVersion = z
+  .int()
+  .min(1)
+  // A later program has more of them.
+  .transform((version) => Math.min(version, LOOK_VERSION));
+
 /** How a page looks, what it shows around its records, and who may ask for contact details; '' for every default. */
 export const pageSettingFields = {
   theme: z.union([
     z.literal(''),
     // Rejects colours that are not legible, as a form does.
-    ThemeChange.transform((theme): Theme => Theme.parse({ ...DEFAULT_THEME, ...theme })),
+    ThemeChange.safeExtend({ look_version: lookVersion.optional() }).transform((change): ImportedTheme => {
+      const { look_version, ...theme } = Theme.parse({ ...DEFAULT_THEME, ...change });
+      return { ...theme, ...(change.look_version !== undefined && { look_version }) };
+    }),
   ]),
   layout: z.enum(['', ...LAYOUTS]),
   branding: off,
@@ -83,7 +95,7 @@ export const PAGE_SETTING_TITLES: readonly (readonly [keyof PageSettings, string
   ['hide_empty_sections', 'Empty sections shown to visitors'],
   ['favicon_url', 'Icon'],
   ['card_url', 'Image for link previews'],
-  ['contact_email', 'E-mail for contact'],
+  ['contact_email', 'Email for contact'],
   ['contact_phone', 'Telephone for contact'],
   ['contact_fields', 'Questions of the contact form'],
   ['show_contact', 'Who may ask for contact details'],
@@ -114,6 +126,11 @@ export function readPageSettings(row: Columns): PageSettings {
     site_verification: verification.length === 0 ? '' : verification,
     show_contact: CONTACT_AUDIENCES.find((known) => known === show_contact && known !== 'nobody') ?? '',
   };
+}
+
+/** Returns an imported theme for an account that has `present`: nobody gets another look without accepting it. */
+export function themeFor(present: PageSettings['theme'], theme: PageSettings['theme']): Theme | '' {
+  return theme && { look_version: (present || DEFAULT_THEME).look_version ?? LOOK_VERSION, ...theme };
 }
 
 /** Returns the columns of settings that change; defaults never do. */

@@ -57,7 +57,7 @@ describe('a value without a column', () => {
     ['a list where a text belongs', ['a'], 'text'],
     ['objects where texts belong', [{ a: 'x' }], 'list'],
     ['what is no date', 'soon', 'date'],
-    ['what is no e-mail', 'ada', 'email'],
+    ['what is no email', 'ada', 'email'],
     ['a script where a URL belongs', 'javascript:alert(1)', 'uri'],
     ['the name of a prototype', { constructor: 'x' }, undefined],
     ['nothing', null, undefined],

@@ -22,7 +22,7 @@ export function reportText(report: ImportReport): string {
   return [
     `Imported: ${countsText(report)}.`,
     ...sections,
-    ...(unused.length > 0 ? ['', 'Without a place here:', ...unused] : []),
+    ...(unused.length > 0 ? ['', 'Not imported:', ...unused] : []),
   ].join('\n');
 }
 

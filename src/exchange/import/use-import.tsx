@@ -52,7 +52,7 @@ export function useImport() {
         const [file] = files;
         if (!file) return;
         const source = await openSource(files, (done, all) =>
-          setProgress(t('Picture {number} of {count}', { number: done + 1, count: all })),
+          setProgress(t('Image {number} of {count}', { number: done + 1, count: all })),
         );
         await show(files.length === 1 ? file.path : t('{n} files', { n: files.length }), source);
       }),

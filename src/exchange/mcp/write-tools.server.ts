@@ -55,7 +55,7 @@ export const WRITE_TOOLS = [
     writes: 'changes',
     run: async (api, input) => {
       const { id }: { id: string } = JSON.parse(await api.send('GET', `/api/users/${input.user_name}`));
-      // The response is the whole account, with its e-mail.
+      // The response is the whole account, with its email.
       return messageOf(await api.send('PATCH', `/api/users/${id}`, input.values));
     },
   }),

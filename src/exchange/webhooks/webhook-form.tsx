@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { accountQuery } from '../../identity/auth/account-query.ts';
 import { api } from '../../platform/api/api-client.ts';
 import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
@@ -8,6 +10,7 @@ import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { useDraft } from '../../platform/ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../platform/ui/form/use-submit.tsx';
 import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
+import type { Account } from '../../portfolio/model/user.ts';
 import type { WebhookEvent } from './webhook.ts';
 
 const CHOICES: [WebhookEvent, StudioLabel][] = [
@@ -35,6 +38,7 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
     isNew: true,
     secretFields: SECRET_FIELDS,
   });
+  const publishing = useQuery(accountQuery).data?.account.publishing;
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(webhook) {
       const { secret } = await api('POST /api/webhooks', { body: webhook });
@@ -47,7 +51,7 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel={t('Make webhook')}
+      submitLabel={t('Create webhook')}
       draft={draft}
       inPanel
       buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
@@ -63,10 +67,24 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
       <CheckboxGroup legend={t('When it is called')} error={form.formState.errors.events?.message}>
         {(state) =>
           CHOICES.map(([event, label]) => (
-            <Checkbox key={event} label={t(label)} hint={event} value={event} {...form.register('events')} {...state} />
+            <Checkbox
+              key={event}
+              label={t(label)}
+              hint={hintOf(event, publishing)}
+              value={event}
+              {...form.register('events')}
+              {...state}
+            />
           ))
         }
       </CheckboxGroup>
     </FormLayout>
   );
+}
+
+/** Its name in the request, and what keeps it from happening. */
+function hintOf(event: WebhookEvent, publishing: Account['publishing'] | undefined): string {
+  return event === 'portfolio.published' && publishing === 'instant'
+    ? t('{event}: only once you publish by hand; at present your changes are public at once', { event })
+    : event;
 }

@@ -11,11 +11,13 @@ export type SendingParts = {
   db: Db;
   now(): Date;
   keyedHash(purpose: string, value: string): string;
+  /** Instead of the network: a simulated one. */
+  send?: typeof sendGuarded;
   /** Aborts when the server stops. */
   signal: AbortSignal;
 };
 
-const SECRET_LOST = 'The secret cannot be read: make a new webhook';
+const SECRET_LOST = 'The secret cannot be read: create a new webhook';
 
 /** Sends a delivery once and stores the result. Returns the HTTP status of a failure; 0 without a response. */
 export async function sendDelivery(
@@ -53,7 +55,7 @@ async function attempt(queue: SendingParts, webhook: ClaimedWebhook, delivery: W
   const { Webhook } = await import('standardwebhooks');
   const at = queue.now();
   const url = new URL(webhook.url);
-  return sendGuarded({
+  return (queue.send ?? sendGuarded)({
     method: 'POST',
     url,
     body: delivery.payload,

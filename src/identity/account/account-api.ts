@@ -13,16 +13,16 @@ const params = z.object({ id: z.string().max(100) });
 
 export const accountApi = defineRoutes('users', {
   'POST /api/users/change-email': {
-    summary: 'Ask for another e-mail address; a link mailed to it confirms it',
+    summary: 'Ask for another email address; a link mailed to it confirms it',
     body: EmailChange,
     reply: Done,
   },
   'POST /api/users/confirm-email': {
-    summary: 'Mail a link that confirms the e-mail address of my account',
+    summary: 'Mail a link that confirms the email address of my account',
     reply: Done,
   },
   'POST /api/users/change-email/confirm': {
-    summary: 'Confirm an e-mail address, new or not, with the link from the mail',
+    summary: 'Confirm an email address, new or not, with the link from the mail',
     body: EmailConfirmation,
     reply: Done,
   },

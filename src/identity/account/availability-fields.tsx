@@ -5,8 +5,9 @@ import {
   contractTypesOf,
   isForHire,
   RATE_ON_REQUEST,
+  timeZoneName,
 } from '../../platform/lib/availability.ts';
-import { type StudioLabel, t, translated } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { type StudioLabel, studioLocale, t, translated } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { BoundPartialDate } from '../../platform/ui/form/bound-partial-date.tsx';
 import { Checkbox } from '../../platform/ui/form/choices.tsx';
 import { FieldRow } from '../../platform/ui/form/form-layout.tsx';
@@ -93,7 +94,12 @@ function HiringTerms({ form }: { form: UseFormReturn<ProfileValues> }) {
             }
           />
         </div>
-        <SelectField label={t('Time zone')} choices={zoneChoices(zone)} {...fieldProps(form, 'time_zone')} />
+        <SelectField
+          label={t('Time zone')}
+          choices={zoneChoices(zone)}
+          hint={zone && timeZoneName(zone, studioLocale())}
+          {...fieldProps(form, 'time_zone')}
+        />
       </FieldRow>
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { Account } from '../../portfolio/model/user.ts';
 
-/** Shown until the e-mail is confirmed: what does not work until then, and a button to send the link again. */
+/** Shown until the email is confirmed: what does not work until then, and a button to send the link again. */
 export function ConfirmEmailNotice({ account }: { account: Account }) {
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
@@ -30,7 +30,7 @@ export function ConfirmEmailNotice({ account }: { account: Account }) {
           </h2>
           <p className="max-w-prose break-words text-soft text-sm">
             {t(
-              'Open the link in the mail to {email}. Until then messages from your page arrive here, but are not mailed to you.',
+              'Open the link in the email to {email}. Until then messages from your page arrive here, but are not emailed to you.',
               { email: account.email },
             )}
           </p>

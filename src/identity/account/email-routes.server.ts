@@ -27,8 +27,8 @@ import { requireStepUp, STEP_UP_LIMITS } from '../auth/step-up.server.ts';
 import { accountApi } from './account-api.ts';
 
 const CHANGE_GOOD_FOR_MS = HOUR_MS;
-const FAILED = 'Error changing e-mail address';
-const CONFIRM_FAILED = 'Error confirming e-mail address';
+const FAILED = 'Error changing email address';
+const CONFIRM_FAILED = 'Error confirming email address';
 
 export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
@@ -45,7 +45,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       await inConstantTime(sendChangeLink(ctx, request, user, email));
       securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
       return done(
-        'A mail with a link is on its way to the new address. It is used as soon as you have opened the link.',
+        'An email with a link is on its way to the new address. It is used as soon as you have opened the link.',
       );
     },
   });
@@ -57,7 +57,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
     ...accountApi['POST /api/users/confirm-email'],
     handler: async (request) => {
       const user = await accountOf(ctx, request);
-      if (user.email_confirmed_at !== '') return done('Your e-mail address is confirmed.');
+      if (user.email_confirmed_at !== '') return done('Your email address is confirmed.');
       await takeLimit(ctx, request, 'confirm_email', user.email);
       await ctx.db.transaction().execute((db) => mailConfirmationLink(ctx, db, user));
       return done('We have emailed you a link. Open it to confirm your address.');
@@ -72,13 +72,13 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { userId, isNew } = await confirmEmail(ctx, request, request.body.token);
       securityEvent(request, ctx, isNew ? 'email_changed' : 'email_confirmed', { user_id: userId });
-      return done(isNew ? 'E-mail address changed.' : 'E-mail address confirmed.');
+      return done(isNew ? 'Email address changed.' : 'Email address confirmed.');
     },
   });
 }
 
 /**
- * Does the same for an e-mail with and without an account: only the owner of the mailbox can see the difference. Only
+ * Does the same for an email with and without an account: only the owner of the mailbox can see the difference. Only
  * registration reveals it.
  */
 async function sendChangeLink(ctx: Ctx, request: FastifyRequest, user: UserRow, email: string): Promise<void> {
@@ -89,7 +89,7 @@ async function sendChangeLink(ctx: Ctx, request: FastifyRequest, user: UserRow, 
     // Issued in both cases: it invalidates the link that was mailed before.
     const issue = { purpose: 'change-email', holder: user, email, goodForMs: CHANGE_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
-    // In the language of who asked: that of another account at this e-mail would tell that there is one.
+    // In the language of who asked: that of another account at this email would tell that there is one.
     const { studio_language } = user;
     const compose = (texts: MailTexts) =>
       isTaken ? emailInUseMail(texts, origin) : confirmEmailMail(texts, origin, token);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { joinedText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { ErrorScreen } from '../../platform/ui/error-screen.tsx';
@@ -35,7 +36,7 @@ function Loaded({ children }: { children: (props: AccountProps) => ReactNode }) 
   }
   if (!result.error) return <Loading shape="form" />;
   const { message, error } = errorToNotice(result.error);
-  return <NotShown text={t('{error} occurred', { error: [message, error].filter(Boolean).join(', ') })} />;
+  return <NotShown text={t('{error} occurred', { error: joinedText([message, error]) })} />;
 }
 
 function NotShown({ text }: { text: string }) {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { PlanColumns } from '../../platform/lib/settings/plans.ts';
+import { mailTexts } from '../../platform/lib/texts/mail-texts.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { RECORD_PATHS } from '../../portfolio/model/record-kinds.ts';
 import { withPortfolioLock } from '../../portfolio/storage/portfolio-lock.server.ts';
+import { siteOwner } from '../../portfolio/storage/portfolio-owner.server.ts';
 import { findUserByEmail, findUserById, isNeverEntered } from '../../portfolio/storage/user-store.server.ts';
 import type { UserRow } from '../../portfolio/tables.ts';
 import { recordActivity } from '../auth/activity/activity.server.ts';
@@ -34,7 +36,7 @@ export async function createAccount(ctx: Ctx, account: { user_name: string; emai
 export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
   const holder = await findUserById(ctx.db, userId);
   if (!holder) throw new Error('The account is gone');
-  // Not mailed: using it proves nothing about the e-mail.
+  // Not mailed: using it proves nothing about the email.
   const begin = isNeverEntered(holder) ? FIRST_PASSWORD : '';
   const options = {
     purpose: 'reset-password',
@@ -51,16 +53,27 @@ export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
 }
 
 /**
- * Returns a registration link for an e-mail, or for anybody if it is '', and mails it if there is a mail server.
- * Undefined if the e-mail already has an account.
+ * Returns a registration link for an email, or for anybody if it is '', and mails it in the language of the site's owner
+ * if there is a mail server. Undefined if the email already has an account.
  */
 export async function invite(ctx: Ctx, email: string, days = INVITATION_DAYS): Promise<string | undefined> {
   if (email !== '' && (await findUserByEmail(ctx.db, email))) return undefined;
   const token = await issueInvitation(ctx, email, days);
   const link = `${ctx.config.origin}/register?token=${token}${email === '' ? `&${ANYBODY}` : ''}`;
-  if (email !== '' && ctx.config.smtpUrl)
-    await ctx.mail({ to: email, ...invitationMail(ctx.config.origin, link, days) });
+  if (email !== '' && ctx.config.smtpUrl) {
+    const expiresAt = new Date(ctx.now().getTime() + days * DAY_MS);
+    const texts = mailTexts(await ownersLanguage(ctx));
+    const mail = invitationMail(texts, ctx.config.origin, { link, expiresAt });
+    await ctx.mail({ to: email, language: texts.language, ...mail });
+  }
   return link;
+}
+
+/** That of the studio, as the account has it; '' while there is no account. */
+async function ownersLanguage(ctx: Ctx): Promise<string> {
+  const owner = await siteOwner(ctx);
+  const user = owner === undefined ? undefined : await findUserById(ctx.db, owner);
+  return user?.studio_language ?? '';
 }
 
 /**
@@ -117,7 +130,7 @@ export type AccountSummary = Pick<
 > &
   PlanColumns & { text_bytes: number; image_bytes: number; version_bytes: number; records: number };
 
-/** Returns accounts in order of their names, from after `after` on: all, or those with `search` in name or e-mail. */
+/** Returns accounts in order of their names, from after `after` on: all, or those with `search` in name or email. */
 export function listAccounts({ db }: Ctx, after: string, limit: number, search = ''): Promise<AccountSummary[]> {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const counts = RECORD_PATHS.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);

@@ -71,7 +71,7 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
 }
 
 const CONTACT = 'No token can change contact details and who sees them: log in';
-const MAILS = 'No token can change mails and the language of the studio: log in';
+const MAILS = 'No token can change emails and the language of the studio: log in';
 /** What a token cannot change: the account's own, not the portfolio's. The name is the URL of the page. */
 const PRIVATE_KEYS: Partial<Record<keyof AccountChange, PlainErrorText>> = {
   user_name: 'No token can change the user name: log in',

@@ -2,7 +2,7 @@ import { AppError, type Fault } from '../../platform/lib/app-error.ts';
 import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 
 export const NAME_TAKEN: Fault = { field: 'user_name', message: 'User name is already taken' };
-export const EMAIL_TAKEN: Fault = { field: 'email', message: 'E-mail address is already registered' };
+export const EMAIL_TAKEN: Fault = { field: 'email', message: 'Email address is already registered' };
 
 /** The error for a value that must be unique and belongs to another user. */
 export function taken(message: ErrorMessage, faults: [Fault, ...Fault[]]): AppError {

@@ -1,9 +1,10 @@
 import type { MailTexts } from '../../platform/lib/texts/mail-texts.ts';
+import { commaOf } from '../../platform/lib/texts/translate.ts';
 
 /** The texts of the mails about an account. A link in a paragraph of its own becomes a button. */
 type MailText = { subject: string; text: string; link?: string };
 
-const IGNORE = 'If it was not you, you can ignore this mail: nothing has changed.';
+const IGNORE = 'If it was not you, you can ignore this email: nothing has changed.';
 
 export function resetMail({ t }: MailTexts, origin: string, token: string): MailText {
   const link = `${origin}/reset-password?token=${token}`;
@@ -25,7 +26,7 @@ export function passwordChangedMail({ t }: MailTexts, origin: string, ended: str
     subject: t('Your password was changed'),
     link,
     text: lines(
-      t('The password of your account was changed, and you were signed out everywhere else.'),
+      t('The password of your account was changed, and you were logged out everywhere else.'),
       ...(ended.length === 0 ? [] : [[t('These were removed with it:'), ...ended].join('\n')]),
       t('If it was not you, set a new one at once: {link}', { link }),
     ),
@@ -35,7 +36,7 @@ export function passwordChangedMail({ t }: MailTexts, origin: string, ended: str
 export function confirmEmailMail({ t }: MailTexts, origin: string, token: string): MailText {
   const link = `${origin}/verify?token=${token}`;
   return {
-    subject: t('Confirm your e-mail address'),
+    subject: t('Confirm your email address'),
     link,
     text: lines(
       t(
@@ -58,7 +59,7 @@ export function confirmAccountMail({ t }: MailTexts, origin: string, token: stri
         { origin },
       ),
       link,
-      t('If you did not register, ignore this mail: no more follow, and an unused account is deleted after 30 days.'),
+      t('If you did not register, ignore this email: no more follow, and an unused account is deleted after 30 days.'),
     ),
   };
 }
@@ -67,21 +68,21 @@ export function confirmAccountMail({ t }: MailTexts, origin: string, token: stri
 export function accessEndedMail({ t }: MailTexts, origin: string, ended: string[]): MailText {
   const link = `${origin}/forgot-password`;
   return {
-    subject: t('Your e-mail address was confirmed'),
+    subject: t('Your email address was confirmed'),
     link,
     text: lines(
       t('This address was confirmed as that of your account.'),
-      [t('These were made before that, and were removed to be safe:'), ...ended].join('\n'),
+      [t('These were created before that, and were removed to be safe:'), ...ended].join('\n'),
       t('If it was not you who registered the account, set a new password at once: {link}', { link }),
     ),
   };
 }
 
-/** Sent to an e-mail that already has an account, when another account requests it. */
+/** Sent to an email that already has an account, when another account requests it. */
 export function emailInUseMail({ t }: MailTexts, origin: string): MailText {
   const link = `${origin}/forgot-password`;
   return {
-    subject: t('Your e-mail address has an account already'),
+    subject: t('Your email address has an account already'),
     link,
     text: lines(
       t(
@@ -96,11 +97,11 @@ export function emailInUseMail({ t }: MailTexts, origin: string): MailText {
 export function emailChangeRequestedMail({ t }: MailTexts, origin: string): MailText {
   const link = `${origin}/settings/security`;
   return {
-    subject: t('A new e-mail address was requested'),
+    subject: t('A new email address was requested'),
     link,
     text: lines(
       t(
-        'Somebody who is logged in to your account requested a change of its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
+        'Somebody who is logged in to your account requested a change of its email address. Nothing has changed yet: a link in an email to the new address must be opened first.',
       ),
       t('If it was not you, change your password now, which also makes that link useless: {link}', { link }),
     ),
@@ -109,24 +110,31 @@ export function emailChangeRequestedMail({ t }: MailTexts, origin: string): Mail
 
 export function emailChangedMail({ t }: MailTexts, origin: string): MailText {
   return {
-    subject: t('Your e-mail address was changed'),
+    subject: t('Your email address was changed'),
     text: lines(
-      t('Your account has another e-mail address from now on; this one cannot be used to log in any more.'),
+      t('Your account has another email address from now on; this one cannot be used to log in any more.'),
       t('If it was not you, change your password if you still can, and contact the operator of {origin}', { origin }),
     ),
   };
 }
 
-/** To somebody without an account, whose language is not known. */
-export function invitationMail(origin: string, link: string, days: number): MailText {
-  const within = days === 7 ? 'seven days' : days === 1 ? 'one day' : `${days} days`;
+/** To somebody without an account: in the language of who invites. */
+export function invitationMail(
+  { t, locale }: MailTexts,
+  origin: string,
+  { link, expiresAt }: { link: string; expiresAt: Date },
+): MailText {
   return {
-    subject: 'An invitation to make a portfolio',
+    subject: t('An invitation to create a portfolio'),
     link,
     text: lines(
-      `The operator of ${origin} invites you to make a portfolio there. With this link you can register, once, within ${within}, with the e-mail address that this mail was sent to:`,
+      t(
+        'The operator of {origin} invites you to create a portfolio there. With this link you can register, once, with the address that this email was sent to:',
+        { origin },
+      ),
       link,
-      'If you do not want to, you can ignore this mail.',
+      t('It works until {date}.', { date: `${timeText(expiresAt, locale)} UTC` }),
+      t('If you do not want to, you can ignore this email.'),
     ),
   };
 }
@@ -138,10 +146,10 @@ export function newDeviceMail(
 ): MailText {
   const link = `${origin}/forgot-password`;
   return {
-    subject: t('A new sign-in to your account'),
+    subject: t('A new login to your account'),
     link,
     text: lines(
-      t('Your account was signed in to from a device that it was not used on before:'),
+      t('Somebody logged in to your account from a device that it was not used on before:'),
       [
         t('Device: {device}', { device }),
         t('Place: {place}', { place: place || t('unknown') }),
@@ -164,7 +172,7 @@ export function secondFactorMail({ t }: MailTexts, origin: string, change: strin
     subject: t('Your two-factor authentication was changed'),
     link,
     text: lines(
-      `${change} ${t('You were signed out everywhere else.')}`,
+      `${change} ${t('You were logged out everywhere else.')}`,
       t('If it was not you, change your password now and look at your settings: {link}', { link }),
     ),
   };
@@ -180,13 +188,13 @@ export function recoveryCodeUsedMail({ t }: MailTexts, origin: string, left: num
         'Somebody logged in to your account with your password and one of your recovery codes. {left} of the codes are left.',
         { left },
       ),
-      t('If it was not you, change your password now, and make new codes: {link}', { link }),
+      t('If it was not you, change your password now, and create new codes: {link}', { link }),
     ),
   };
 }
 
 export function tokenMadeMail(
-  { t }: MailTexts,
+  { t, language }: MailTexts,
   origin: string,
   { name, scopes }: { name: string; scopes: string[] },
 ): MailText {
@@ -197,7 +205,7 @@ export function tokenMadeMail(
     text: lines(
       t('A token named "{name}" can call the API for your account from now on: {scopes}.', {
         name,
-        scopes: scopes.join(', '),
+        scopes: scopes.join(commaOf(language)),
       }),
       t('If it was not you, change your password now, and revoke the token in your settings: {link}', { link }),
     ),

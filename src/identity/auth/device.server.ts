@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { countryName } from '../../platform/lib/country-name.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
+import { commaOf } from '../../platform/lib/texts/translate.ts';
 import { DAY_MS } from '../../platform/lib/time.ts';
 import { parseUserAgent } from '../../platform/lib/user-agent.server.ts';
 import type { Place } from '../../platform/places.server.ts';
@@ -17,7 +18,9 @@ export function deviceLabel(agent = '', { t }: Pick<MailTexts, 't'> = mailTexts(
 
 /** 'Berlin, Germany', or as much of it as is known. */
 export function placeLabel({ city, country_code }: Place, locale = 'en'): string {
-  return [city, countryLabel(country_code, locale)].filter((name) => name !== '').join(', ');
+  return [city, countryLabel(country_code, locale)]
+    .filter((name) => name !== '')
+    .join(commaOf(new Intl.Locale(locale).language));
 }
 
 function countryLabel(code: string, locale = 'en'): string {

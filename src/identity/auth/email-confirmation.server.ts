@@ -15,7 +15,7 @@ export const UNUSED_KEPT_MS = 30 * DAY_MS;
 
 type Confirmable = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'studio_language'>;
 
-/** Mails a link to the account's e-mail; opening it proves that the mailbox belongs to the user. */
+/** Mails a link to the account's email; opening it proves that the mailbox belongs to the user. */
 export async function mailConfirmationLink(ctx: Ctx, db: Db, user: Confirmable): Promise<void> {
   const issue = { purpose: 'change-email', holder: user, email: user.email, goodForMs: CONFIRM_GOOD_FOR_MS } as const;
   const token = await issueToken(ctx, db, issue);
@@ -25,7 +25,7 @@ export async function mailConfirmationLink(ctx: Ctx, db: Db, user: Confirmable):
   );
 }
 
-/** Returns false if a free e-mail got enough links within the hour, so that repeated registration cannot flood it. */
+/** Returns false if a free email got enough links within the hour, so that repeated registration cannot flood it. */
 export async function mayMailLink(ctx: Ctx, request: FastifyRequest, email: string): Promise<boolean> {
   try {
     await takeLimit(ctx, request, 'confirm_email', email);
@@ -36,7 +36,7 @@ export async function mayMailLink(ctx: Ctx, request: FastifyRequest, email: stri
   }
 }
 
-/** The column values of an account whose e-mail was just confirmed. */
+/** The column values of an account whose email was just confirmed. */
 export function confirmedNow(ctx: Ctx) {
   return { email_confirmed_at: ctx.now().toISOString(), unused_until: '' };
 }
@@ -56,7 +56,7 @@ export function mailTo({ email, studio_language }: Addressee, compose: ComposeMa
 }
 
 /**
- * Mails a notification to the account's owner, only if the e-mail is confirmed: an unconfirmed one may belong to a
+ * Mails a notification to the account's owner, only if the email is confirmed: an unconfirmed one may belong to a
  * stranger.
  */
 export async function mailOwner(

@@ -1,4 +1,4 @@
-/** In the link of an invitation that is not for one e-mail. */
+/** In the link of an invitation that is not for one email. */
 export const ANYBODY = 'anybody';
 /** How the token of a link begins with which a new account gets its first password. */
 export const FIRST_PASSWORD = 'welcome-';
@@ -36,7 +36,7 @@ export function invitationToken(): string {
   return openedScreen === INVITATION_SCREEN ? token : '';
 }
 
-/** True if the invitation is for one e-mail. */
+/** True if the invitation is for one email. */
 export function hasInvitedEmail(): boolean {
   return invitationToken() !== '' && !isForAnybody;
 }

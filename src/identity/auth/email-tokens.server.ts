@@ -40,7 +40,7 @@ export async function issueToken(
   return token;
 }
 
-/** Returns the user of a token and the e-mail it was issued for. Undefined if the token is no longer valid. */
+/** Returns the user of a token and the email it was issued for. Undefined if the token is no longer valid. */
 export async function findToken(ctx: Ctx, purpose: Purpose, token: string) {
   const row = await ctx.db
     .selectFrom('account_tokens')
@@ -63,7 +63,7 @@ export async function consumeToken(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Deletes all tokens, which belong to an e-mail or a password that is no longer the user's. */
+/** Deletes all tokens, which belong to an email or a password that is no longer the user's. */
 export async function revokeTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }

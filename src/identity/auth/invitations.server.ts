@@ -10,8 +10,8 @@ export const INVITATION_DAYS = 7;
 const ID_CHARACTERS = 8;
 
 /**
- * Returns the token of an invitation to register this e-mail, or any if it is '', once. It replaces an earlier one for
- * the same e-mail.
+ * Returns the token of an invitation to register this email, or any if it is '', once. It replaces an earlier one for
+ * the same email.
  */
 export async function issueInvitation(ctx: Ctx, email: string, days: number): Promise<string> {
   const token = freshToken();
@@ -39,7 +39,7 @@ export async function issueInvitation(ctx: Ctx, email: string, days: number): Pr
   return token;
 }
 
-/** Consumes an invitation, in the transaction that creates the account; throws if it is not valid for this e-mail. */
+/** Consumes an invitation, in the transaction that creates the account; throws if it is not valid for this email. */
 export async function consumeInvitation(
   { now }: Pick<Ctx, 'now'>,
   db: Db,
@@ -52,7 +52,7 @@ export async function consumeInvitation(
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
   if (numDeletedRows > 0n) return;
-  const error = 'This invitation has expired, was used before, or is for another e-mail address';
+  const error = 'This invitation has expired, was used before, or is for another email address';
   throw new AppError('forbidden', { message, error });
 }
 

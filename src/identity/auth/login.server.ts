@@ -49,7 +49,7 @@ function mountPasswordStep(app: FastifyInstance, ctx: Ctx): void {
       // Only a caller with the right password learns that the account exists.
       if (match && isSuspended) throw suspended();
       if (!user || !token) {
-        throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
+        throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong email or password' });
       }
       setSessionCookie(reply, ctx.config, token);
       return { ...done('Login successful'), user: toStoredUser(user) };

@@ -33,7 +33,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     ...loginApi['POST /api/users/forgot-password'],
     handler: async (request) => {
       await inConstantTime(sendResetLink(ctx, request, request.body.email));
-      return done('If there is an account with this address, a mail with a link is on its way.');
+      return done('If there is an account with this address, an email with a link is on its way.');
     },
   });
 
@@ -84,7 +84,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
       });
       setSessionCookie(reply, ctx.config, token);
       securityEvent(request, ctx, 'password_changed', { user_id: user.id });
-      return done('Password changed. You are signed out everywhere else.');
+      return done('Password changed. You are logged out everywhere else.');
     },
   });
 }

@@ -87,7 +87,7 @@ type Origin = {
   passwordHash: string;
   /** Created by a CLI command: reserved names are allowed, and the account never expires. */
   isByOperator: boolean;
-  /** True to mail a link that confirms the e-mail. */
+  /** True to mail a link that confirms the email. */
   isLinkMailed: boolean;
   /** The request of the person who registers. */
   request?: FastifyRequest;

@@ -32,7 +32,7 @@ export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
         return ended;
       });
       securityEvent(request, ctx, 'session_ended', { user_id: user.id, sessions });
-      return done('You are signed out everywhere else.');
+      return done('You are logged out everywhere else.');
     },
   });
 

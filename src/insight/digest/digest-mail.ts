@@ -61,7 +61,7 @@ export function digestMail(
 }
 
 const WHY = {
-  off: 'You get this mail because you asked about links that you share.',
+  off: 'You get this email because you asked about links that you share.',
   weekly: 'You get this email in weeks when there is news.',
   monthly: 'You get this email in months when there is news.',
 } as const satisfies Record<Digest, MailText>;

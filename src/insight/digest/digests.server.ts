@@ -46,7 +46,7 @@ export async function sendDigests(ctx: Ctx): Promise<void> {
   each.end();
 }
 
-/** Not suspended ones, and only with a confirmed e-mail: another may belong to a stranger. */
+/** Not suspended ones, and only with a confirmed email: another may belong to a stranger. */
 async function dueAccounts(
   { db }: Ctx,
   { digest, period, after }: { digest: Digest; period: DateRange; after: string },

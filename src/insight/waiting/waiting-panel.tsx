@@ -47,7 +47,7 @@ export function WaitingPanel({ hasLanguages }: { hasLanguages: boolean }) {
         ))}
         {stale.map(({ language, stale: n }) => (
           <Row key={language} Icon={Languages} to="/studio/languages">
-            {t('{language}: {n} translations are older than their text', {
+            {t('Translations ({language}) older than their text: {n}', {
               language: LANGUAGE_NAMES[language],
               n: numberText(n),
             })}
@@ -66,14 +66,15 @@ const LISTS: Record<WaitingKind, string> = {
   certifications: '/studio/certifications',
 };
 
-function pathOf({ kind, id, title }: WaitingItem): string {
+/** Where it is seen to. */
+export function pathOf({ kind, id, title }: WaitingItem): string {
   if (kind === 'certifications') return `/certifications/edit/${id}`;
   if (kind === 'follow_ups') return `/studio/clients?${new URLSearchParams({ search: title })}`;
   if (kind === 'proposals') return `/studio/proposals?open=${id}`;
   return kind === 'messages' ? `/studio/messages?open=${id}` : LISTS[kind];
 }
 
-function sentenceOf({ kind, title: name, on }: WaitingItem): string {
+export function sentenceOf({ kind, title: name, on }: WaitingItem): string {
   const date = utcDayText(on);
   switch (kind) {
     case 'follow_ups':

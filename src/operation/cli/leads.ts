@@ -4,13 +4,13 @@ import { argument, type Command, CommandError, type CommandGroup, counted, print
 const LEADS_SHOWN = 10_000;
 
 const list: Command = {
-  does: 'lists the e-mail addresses left on the landing page',
+  does: 'lists the email addresses left on the landing page',
   run: listLeads,
 };
 
 const remove: Command = {
   does: 'deletes one of them',
-  takes: ['e-mail'],
+  takes: ['email'],
   async run({ db }, args) {
     const email = argument(args, 0).trim().toLowerCase();
     const { numDeletedRows } = await db.deleteFrom('leads').where('email', '=', email).executeTakeFirst();
@@ -19,9 +19,9 @@ const remove: Command = {
   },
 };
 
-/** The e-mails collected by the landing page's call to action. */
+/** The emails collected by the landing page's call to action. */
 export const leads: CommandGroup = {
-  does: 'lists or deletes the e-mail addresses left on the landing page',
+  does: 'lists or deletes the email addresses left on the landing page',
   actions: { list, delete: remove },
   standard: 'list',
 };

@@ -35,7 +35,7 @@ import { setPlan } from './user-plan.ts';
 const LISTED_AT_ONCE = 100;
 
 const list: Command = {
-  does: 'lists accounts by name: e-mail, created, last login, size, state',
+  does: 'lists accounts by name: email, created, last login, size, state',
   details: `Shows ${LISTED_AT_ONCE} at once, and how to see the next ones.`,
   options: { after: { type: 'string', value: 'name', does: 'only accounts after this name' } },
   async run(ctx, args) {
@@ -92,11 +92,11 @@ const create: Command = {
   does: 'makes an account, and prints a link to set its password',
   details: 'Also while REGISTRATION is closed. The link can be used once, within seven days.',
   takes: ['name'],
-  options: { email: { type: 'string', value: 'address', does: "the account's e-mail address", isRequired: true } },
+  options: { email: { type: 'string', value: 'address', does: "the account's email address", isRequired: true } },
   async run(ctx, args) {
     const account = {
       user_name: valid('The name', userName(), argument(args, 0)),
-      email: valid('The e-mail address', email(), requiredOption(args, 'email')),
+      email: valid('The email address', email(), requiredOption(args, 'email')),
     };
     const { id, user_name } = await createAccount(ctx, account);
     print(`Created ${user_name}. The password is set with this link, once, within seven days:`);
@@ -110,12 +110,12 @@ const inviteOne: Command = {
   does: 'invites one person to register, also while REGISTRATION is invited or closed',
   details:
     'Prints a link that can be used once, within seven days or --days. With an address it is for that address, and mailed where SMTP_URL is set; without one it is for anybody who has it.',
-  takes: ['[e-mail]'],
+  takes: ['[email]'],
   options: { days: { type: 'string', value: 'number', does: `when it ends: 1 to ${INVITATION_DAYS_MAX}` } },
   async run(ctx, args) {
     const days = daysOf(textOption(args, 'days'));
     const [address] = args.positionals;
-    const invited = address === undefined ? '' : valid('The e-mail address', email(), address);
+    const invited = address === undefined ? '' : valid('The email address', email(), address);
     const link = await invite(ctx, invited, days);
     if (link === undefined) throw new CommandError(`${invited} has an account already`);
     const within = days === INVITATION_DAYS ? 'seven days' : counted(days, 'day');

@@ -45,7 +45,7 @@ export function SiteAccountsPanel({ onStale }: { onStale: () => void }) {
   return (
     <Panel title={t('Accounts')}>
       <TextField
-        label={t('Search by name or e-mail')}
+        label={t('Search by name or email')}
         type="search"
         maxLength={200}
         value={search}

@@ -76,7 +76,7 @@ const SiteInvitations = z.object({
   is_more: z.boolean(),
 });
 
-/** Without an e-mail the invitation is for anybody who has its link. */
+/** Without an email the invitation is for anybody who has its link. */
 const NewInvitation = z.object({
   email: optionalEmail().prefault(''),
   days: wholeNumber(1, INVITATION_DAYS_MAX).prefault(7),

@@ -18,9 +18,14 @@ export function SiteStatePanel({ site: { versions, mails, backup, stream } }: { 
             <Unread />
           )}
         </Fact>
-        <Fact name={t('Mails')}>{mails ? <Mails mails={mails} /> : <Unread />}</Fact>
+        <Fact name={t('Emails')}>{mails ? <Mails mails={mails} /> : <Unread />}</Fact>
         <Fact name={t('Last backup')}>{backup ? <Backup backup={backup} /> : <Unread />}</Fact>
         <Fact name={t('Backup stream')}>{stream ? <Stream stream={stream} /> : <Unread />}</Fact>
+        <Fact name={t('Documents')}>
+          <a href="/docs/" className="text-accent underline underline-offset-4">
+            {t('How to run this site (in English)')}
+          </a>
+        </Fact>
       </dl>
     </Panel>
   );
@@ -47,7 +52,7 @@ function Mails({ mails: { waiting, stuck, failed, has_server } }: { mails: NonNu
         failed: numberText(failed),
       })}
       {stuck > 0 && <Warning>{t('Waiting for more than an hour: {n}', { n: numberText(stuck) })}</Warning>}
-      {!has_server && <p className="text-soft">{t('SMTP_URL is not set: mails are written to a folder.')}</p>}
+      {!has_server && <p className="text-soft">{t('SMTP_URL is not set: emails are written to a folder.')}</p>}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function SiteInvitationsPanel({ onStale }: { onStale: () => void }) {
         <ShownOnce
           label={t('Link of the invitation')}
           hint={
-            made.isMailed ? t('It was mailed too. It is not shown again.') : t('Copy it now: it is not shown again.')
+            made.isMailed ? t('It was emailed too. It is not shown again.') : t('Copy it now: it is not shown again.')
           }
           value={made.link}
           copyLabel={t('Copy link')}
@@ -128,9 +128,9 @@ function InvitationForm({ onMade, onStale }: InvitationFormProps) {
     },
   });
   return (
-    <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Make invitation')} inPanel>
+    <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Create invitation')} inPanel>
       <TextField
-        label={t('E-mail address')}
+        label={t('Email address')}
         hint={t('Leave it empty for a link that anybody who has it can use.')}
         type="email"
         autoComplete="off"

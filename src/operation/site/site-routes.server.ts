@@ -110,11 +110,11 @@ function mountInvitations(app: FastifyInstance, ctx: Ctx): void {
       const { email, days } = request.body;
       const link = await invite(ctx, email, days);
       if (link === undefined) {
-        throw invalid(INVITE_FAILED, [{ field: 'email', message: 'E-mail address is already registered' }]);
+        throw invalid(INVITE_FAILED, [{ field: 'email', message: 'Email address is already registered' }]);
       }
       securityEvent(request, ctx, 'invitation_made', { user_id: request.user.id });
       const is_mailed = email !== '' && ctx.config.smtpUrl !== undefined;
-      return { ...done('Invitation made.'), link, is_mailed };
+      return { ...done('Invitation created.'), link, is_mailed };
     },
   });
 

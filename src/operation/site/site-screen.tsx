@@ -52,7 +52,7 @@ function SiteDesk() {
       <ScreenHeader
         title={t('This site')}
         caption={t('Studio')}
-        intro={t('Accounts, invitations, mails, backups and domains. Only the account that runs this site sees them.')}
+        intro={t('Accounts, invitations, emails, backups and domains. Only the account that runs this site sees them.')}
       />
       {isStaleLogin(result.error) ? (
         <ConfirmPanel onConfirmed={() => void result.refetch()} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiPath, failureOf } from './api-client.ts';
+import { CATALOGUES } from '../lib/texts/catalogues.ts';
+import { apiPath, failureOf, unreachable } from './api-client.ts';
 
 test("an API error keeps the API's message", () => {
   const details = [{ field: 'title', message: 'Title is required' }];
@@ -29,4 +30,13 @@ test('the path of a call has its parameters, encoded, and the query without what
   expect(apiPath('/api/messages', {}, { search: 'a b', before: '', folder: undefined, limit: 2 })).toBe(
     '/api/messages?search=a+b&before=&limit=2',
   );
+});
+
+test('a visitor reads what the client itself says in the language of the page', () => {
+  const texts = [unreachable(), failureOf(502, '<h1>Bad gateway</h1>')].flatMap((failure) =>
+    Object.values(failure.texts),
+  );
+  for (const [language, { page }] of Object.entries(CATALOGUES)) {
+    expect([language, texts.filter((text) => !Object.hasOwn(page, text))]).toEqual([language, []]);
+  }
 });

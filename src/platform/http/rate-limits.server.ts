@@ -18,9 +18,9 @@ const LIMITS = {
   register_address: { limit: 5, windowMs: HOUR_MS },
   reset_account: { limit: 3, windowMs: HOUR_MS },
   reset_address: { limit: 10, windowMs: HOUR_MS },
-  /** Confirmation links mailed to the e-mail of an account, for its registration or by its owner. */
+  /** Confirmation links mailed to the email of an account, for its registration or by its owner. */
   confirm_email: { limit: 3, windowMs: HOUR_MS },
-  /** Those to an e-mail that other accounts want to have: they must not use up its owner's. */
+  /** Those to an email that other accounts want to have: they must not use up its owner's. */
   confirm_new_email: { limit: 12, windowMs: HOUR_MS },
   change_email_account: { limit: 3, windowMs: HOUR_MS },
   upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
@@ -34,6 +34,8 @@ const LIMITS = {
   github_account: { limit: 10, windowMs: HOUR_MS },
   /** Each asks ORCID or doi.org up to twenty times. */
   publications_account: { limit: 20, windowMs: HOUR_MS },
+  /** Each asks the servers of a badge's issuer up to ten times. */
+  badges_account: { limit: 30, windowMs: HOUR_MS },
   /** Each asks DNS. */
   verify_domain_account: { limit: 60, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },
@@ -44,6 +46,8 @@ const LIMITS = {
   /** Wrong passwords of share links by one client; by all clients for one link they are counted, as those of accounts. */
   link_password_address: { limit: 5, windowMs: 15 * MINUTE_MS },
   link_password: { limit: Number.POSITIVE_INFINITY, windowMs: HOUR_MS },
+  /** Requests for words that one account has mailed to others. */
+  request_mails: { limit: 20, windowMs: DAY_MS },
   /** Words sent or withdrawn by one client through one link. */
   testimonial_address: { limit: 10, windowMs: HOUR_MS },
   /** Answers of one client to one proposal. */
@@ -87,7 +91,7 @@ export type RateLimits = {
 type RateLimitParts = {
   db: Db;
   now(): Date;
-  /** Keys contain IPs, e-mails and account ids; only their hash is stored. */
+  /** Keys contain IPs, emails and account ids; only their hash is stored. */
   keyedHash(purpose: string, value: string): string;
   /** False disables every limit (RATE_LIMITS=off). */
   enabled: boolean;

@@ -93,5 +93,5 @@ export function tooLarge(error: ErrorMessage): AppError {
 }
 
 function imageTooLarge(): AppError {
-  return tooLarge('The picture is larger than 25 MB');
+  return tooLarge('The image is larger than 25 MB');
 }

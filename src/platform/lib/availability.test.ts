@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileTexts } from '../../portfolio/model/user.ts';
-import { type Availability, publicAvailability } from './availability.ts';
+import { type Availability, publicAvailability, timeZoneName } from './availability.ts';
 
 test.each([
   ['availability_state', ['', 'open', 'from', 'not_looking'], ['yes', 'Open']],
@@ -39,4 +39,14 @@ test.each([
   ),
 ] as const)("of the state '%s' only what belongs to it is public", (availability_state, shown) => {
   expect(publicAvailability({ ...STATED, availability_state })).toEqual(shown);
+});
+
+test.each([
+  ['Europe/Paris', 'en-GB', 'Central European Time'],
+  ['Europe/Paris', 'de', 'Mitteleuropäische Zeit'],
+  ['Asia/Tokyo', 'ja', '日本標準時'],
+  ['UTC', 'fr', 'temps universel coordonné'],
+  ['Etc/GMT+5', 'de', 'GMT-05:00'],
+])('the zone %s is called in %s: %s', (zone, locale, name) => {
+  expect(timeZoneName(zone, locale)).toBe(name);
 });

@@ -49,6 +49,20 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** In a month in which zones with summer time have it: their common name would else be that of the winter. */
+const NAMED_AT = Date.UTC(2026, 6, 1);
+
+/** 'Europe/Paris' -> 'Central European Time', 'Mitteleuropäische Zeit'. A zone that this program does not know, as it is. */
+export function timeZoneName(timeZone: string, locale: string): string {
+  if (!isTimeZone(timeZone)) return timeZone;
+  const named = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(NAMED_AT)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const common = named('longGeneric');
+  return /\d/.test(common) ? named('long') : common;
+}
+
 /** True if a visitor is invited to hire the owner. */
 export function isForHire({ availability_state }: Pick<Availability, 'availability_state'>): boolean {
   return availability_state === 'open' || availability_state === 'from';

@@ -88,6 +88,11 @@ describe('a line of text', () => {
   });
 });
 
+test('a line that was pasted with line breaks is one line', () => {
+  expect(read(line(), 'Ada\r\nBcc: eve@example.com\u2028x\n')).toBe('Ada Bcc: eve@example.com x');
+  expect(read(textList(), ['a\nb'])).toEqual(['a b']);
+});
+
 describe('a longer text', () => {
   test('keeps line breaks and tabs, and the length of its limit', () => {
     expect(read(prose(), '\n# Title\n\n\tcode\n')).toBe('# Title\n\n\tcode');
@@ -170,7 +175,7 @@ describe('a URL', () => {
       '../secret',
       'images/a.webp',
     ]) {
-      expect(read(imageUrl(), other)).toBe('fault: must be a picture uploaded here');
+      expect(read(imageUrl(), other)).toBe('fault: must be an image uploaded here');
     }
   });
 });
@@ -203,7 +208,7 @@ describe('a date of a record', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   const local64 = 'a'.repeat(64);
   test.each([
     ['Ada@Example.COM', 'ada@example.com'],
@@ -247,7 +252,7 @@ describe('an e-mail', () => {
     ...['ada\u202e@example.com', 'ada\u200b@example.com', 'ada＠münchen.example'],
     ...[`ada@${'x'.repeat(64)}.com`, 'ada@example.com,eve@example.com', '<ada@example.com>'],
   ])('%j is rejected', (given) => {
-    expect(read(email(), given)).toBe('fault: must be an e-mail address');
+    expect(read(email(), given)).toBe('fault: must be an email address');
   });
 
   test('has at most 254 characters, and only the optional one may be absent', () => {
@@ -256,7 +261,7 @@ describe('an e-mail', () => {
     expect(read(email(), `${local64}@a${domain}`)).toBe('fault: must be at most 254 characters');
     expect(read(optionalEmail(), '')).toBe('');
     expect(read(optionalEmail(), ' ')).toBe('');
-    expect(read(optionalEmail(), 'ada')).toBe('fault: must be an e-mail address');
+    expect(read(optionalEmail(), 'ada')).toBe('fault: must be an email address');
   });
 });
 

@@ -27,9 +27,12 @@ export const textFault = {
 /** Bidi embeddings, overrides and isolates, which reorder the text around them; C1 controls; interlinear marks. */
 const MISLEADING = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
-/** Removes characters that would change the text around a single line, in a document or in a mail's subject. */
+/** The tabs stay: they are one space wherever a line is shown. */
+const LINE_BREAKS = /[\n\r\u2028\u2029]+/g;
+
+/** Removes what would change the text around a single line, in a document or a mail's subject; a line break is a space. */
 export function plainLine(value: string): string {
-  return value.replace(MISLEADING, '');
+  return value.replace(MISLEADING, '').replace(LINE_BREAKS, ' ');
 }
 
 function text(maxCharacters: number) {
@@ -136,7 +139,7 @@ export const imageUrl = () =>
   z
     .string(textFault)
     .max(URL_MAX_CHARACTERS)
-    .refine((value) => value === '' || isUploadedImage(value), 'must be a picture uploaded here');
+    .refine((value) => value === '' || isUploadedImage(value), 'must be an image uploaded here');
 
 export function isUploadedImage(value: string): boolean {
   return /^images\/[0-9a-f]{64}\.webp$/.test(value);
@@ -184,8 +187,8 @@ export function choice<const C extends readonly (readonly [value: string, label:
 }
 
 /**
- * An e-mail, case-insensitive, in the one form in which it is stored and compared: 'bo@müller.example' is
- * 'bo@xn--mller-kva.example', which every mail server accepts. Text that is no e-mail stays as it is.
+ * An email, case-insensitive, in the one form in which it is stored and compared: 'bo@müller.example' is
+ * 'bo@xn--mller-kva.example', which every mail server accepts. Text that is no email stays as it is.
  */
 export function canonicalEmail(text: string): string {
   const email = text.trim().toLowerCase().normalize('NFC');
@@ -198,13 +201,13 @@ export function canonicalEmail(text: string): string {
 /** A domain with letters beyond ASCII, and nothing that has a meaning in a URL. */
 const NAMED_IN_OTHER_LETTERS = /^(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** An e-mail of the form that mail servers accept, also with letters beyond ASCII (RFC 6531). */
+/** An email of the form that mail servers accept, also with letters beyond ASCII (RFC 6531). */
 export const email = () =>
   z
     .string(textFault)
     .overwrite(canonicalEmail)
     .max(EMAIL_MAX_CHARACTERS, fault('must be at most {n} characters', { n: EMAIL_MAX_CHARACTERS }))
-    .refine(isEmail, 'must be an e-mail address');
+    .refine(isEmail, 'must be an email address');
 
 /** The same, or ''. */
 export const optionalEmail = () =>
@@ -212,7 +215,7 @@ export const optionalEmail = () =>
     .string(textFault)
     .overwrite(canonicalEmail)
     .max(EMAIL_MAX_CHARACTERS, fault('must be at most {n} characters', { n: EMAIL_MAX_CHARACTERS }))
-    .refine((value) => value === '' || isEmail(value), 'must be an e-mail address');
+    .refine((value) => value === '' || isEmail(value), 'must be an email address');
 
 const PHONE_MAX_CHARACTERS = 40;
 

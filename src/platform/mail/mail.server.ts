@@ -21,6 +21,9 @@ const RETRY_EVERY_MS = 240 * MINUTE_MS;
 const TRIED_FOR_MS = 2 * DAY_MS;
 /** A mail claimed by another process is left to it for this long; then it counts as not sent. */
 const CLAIM_MS = 10 * MINUTE_MS;
+/** Attempts to note that a mail was sent; on SQLite each may wait for five seconds. */
+const FORGET_TRIES = 60;
+const FORGET_RETRY_MS = 1_000;
 const BATCH = 20;
 /** At most 20 mails a second, so that a mail server that was down is not flooded. */
 const PAUSE_MS = 50;
@@ -43,7 +46,15 @@ export type Mail = {
 };
 export type MailState = 'sent' | 'waiting' | 'failed';
 
-type MailParts = { config: Config; db: Db; log: Logger; now(): Date; jobs: Pick<Jobs, 'wake'> };
+type MailParts = {
+  config: Config;
+  db: Db;
+  log: Logger;
+  now(): Date;
+  jobs: Pick<Jobs, 'wake'>;
+  /** Instead of the mail server: a simulated one. */
+  deliver?: Deliver;
+};
 
 type MailQueue = MailParts & { deliver: Deliver; attempts: MailAttempts };
 
@@ -54,7 +65,7 @@ type MailAttempts = { sent: number; retried: number; given_up: number };
 export function openMail(parts: MailParts) {
   const mails: MailQueue = {
     ...parts,
-    deliver: openDelivery(parts),
+    deliver: parts.deliver ?? openDelivery(parts),
     attempts: { sent: 0, retried: 0, given_up: 0 },
   };
   return {
@@ -111,7 +122,7 @@ async function sendOne(mails: MailQueue, id: string): Promise<{ fault: string } 
     const headers = unsubscribeUrl === undefined ? undefined : unsubscribeHeaders(unsubscribeUrl);
     const messageId = `<${id}@${new URL(config.origin).hostname}>`;
     await mails.deliver({ ...mail, html, from: config.mailFrom, messageId, ...(headers && { headers }) }, id);
-    await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+    await forgetSent(db, id);
     mails.attempts.sent += 1;
     return undefined;
   } catch (error) {
@@ -119,6 +130,19 @@ async function sendOne(mails: MailQueue, id: string): Promise<{ fault: string } 
     return isOfMail(error) ? undefined : { fault: 'The mail server does not take mails' };
   } finally {
     await sleep(PAUSE_MS, undefined, { ref: false });
+  }
+}
+
+/** What was sent must not be sent again because the database is away for a moment: within its claim it is tried again. */
+async function forgetSent(db: Db, id: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+      return;
+    } catch (error) {
+      if (tries === FORGET_TRIES) throw error;
+    }
+    await sleep(FORGET_RETRY_MS, undefined, { ref: false });
   }
 }
 
@@ -159,7 +183,7 @@ function endOf(mail: string, createdAt: string): string {
   }
 }
 
-/** Returns what may be logged: the server's message may contain the recipient's e-mail. */
+/** Returns what may be logged: the server's message may contain the recipient's email. */
 function replyCodes(error: unknown) {
   const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return { code: errnoOf(error), responseCode };

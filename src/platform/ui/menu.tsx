@@ -25,7 +25,7 @@ export function Menu({ trigger, triggerLabel, triggerClassName, children }: Menu
         </Base.Trigger>
         <Base.Portal container={place}>
           <Base.Positioner sideOffset={8} align="end" className="z-30 outline-none">
-            <Base.Popup className="case min-w-48 py-1 outline-none [box-shadow:var(--shadow-pop)] transition-[opacity,translate] duration-150 ease-settle data-starting-style:[translate:0_-0.25rem] data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Base.Popup className="case min-w-[12rem] py-1 outline-none [box-shadow:var(--shadow-pop)] transition-[opacity,translate] duration-150 ease-settle data-starting-style:[translate:0_-0.25rem] data-ending-style:opacity-0 data-starting-style:opacity-0">
               {children}
             </Base.Popup>
           </Base.Positioner>

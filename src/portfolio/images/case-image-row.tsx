@@ -91,7 +91,7 @@ export function CaseImageRow({
         triggerClassName={ICON_BUTTON}
       >
         <MoveItems isFirst={index === 0} isLast={index === count - 1} onMove={onMove} />
-        {!isCover && <MenuItem onSelect={onMakeCover}>{t('Make cover')}</MenuItem>}
+        {!isCover && <MenuItem onSelect={onMakeCover}>{t('Create cover')}</MenuItem>}
         <MenuItem onSelect={onRemove}>{t('Remove')}</MenuItem>
       </Menu>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { imageSource } from '../../platform/rich-text/safe-url.ts';
+import { placeInProject } from '../../platform/ui/edit-place.tsx';
 import { useTextAttributes } from '../../platform/ui/owner-text.tsx';
 import { usePageTexts, useTranslate } from '../../platform/ui/page-texts.tsx';
 import type { CaseImage } from '../model/case-study.ts';
@@ -44,7 +45,12 @@ function GalleryImage({ image, number, title }: { image: CaseImage; number: numb
   const ratio = useImageRatio(image_url);
   const isFilled = fit === 'fill';
   return (
-    <figure suppressHydrationWarning id={`image-${number}`} style={{ '--ratio': isFilled ? FRAME_RATIO : ratio }}>
+    <figure
+      suppressHydrationWarning
+      id={`image-${number}`}
+      style={{ '--ratio': isFilled ? FRAME_RATIO : ratio }}
+      data-edit={placeInProject(['images', encodeURIComponent(image_url)].join('/'), 'figure')}
+    >
       <a href={imageSource(image_url)}>
         <ResponsiveImage
           imageUrl={image_url}

@@ -40,7 +40,7 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
     if (isFirst(image, ctx.now().getTime())) {
       ctx.log.error({ image }, 'The store returned an image that is not as it was stored');
     }
-    const error = 'The picture is not as it was stored: please try again in a moment';
+    const error = 'The image is not as it was stored: please try again in a moment';
     return new AppError('unavailable', { message: 'Not found', error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
   route(app, ctx, {
@@ -54,7 +54,7 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
       const [, hash, width, format] = STORED_NAME.exec(name) ?? [];
       const wanted = { width: Number(width ?? WHOLE), format, takesAvif: takesAvif(request) };
       const image = hash && (await readImage(ctx, hash, wanted, damaged));
-      if (!image) throw notFound('Picture');
+      if (!image) throw notFound('Image');
       return send(request, reply, image);
     },
   });
@@ -68,7 +68,7 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
     schema: { params: Params },
     handler: async (request, reply) => {
       const sample = samples.get(request.params.name);
-      if (!sample) throw notFound('Picture');
+      if (!sample) throw notFound('Image');
       return send(request, reply, sample);
     },
   });

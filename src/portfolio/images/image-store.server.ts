@@ -149,16 +149,16 @@ async function findFullness(ctx: Ctx, db: Db, { owner, hash, bytes }: ImageRow):
   if (usage.has_this) return undefined;
   if (isTicketOwner(owner)) {
     if (usage.images < TICKET_MAX_IMAGES) return undefined;
-    return say('At most {n} pictures can be uploaded before you register', { n: TICKET_MAX_IMAGES });
+    return say('At most {n} images can be uploaded before you register', { n: TICKET_MAX_IMAGES });
   }
   const after = Number(usage.bytes ?? 0) + bytes;
   if (usage.images >= USER_MAX_IMAGES || after > USER_MAX_BYTES) {
-    return say('You have as many pictures as an account may hold: {n}, or 200 MB', { n: USER_MAX_IMAGES });
+    return say('You have as many images as an account may hold: {n}, or 200 MB', { n: USER_MAX_IMAGES });
   }
   if (after <= UNCONFIRMED_IMAGE_BYTES) return undefined;
   const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', owner).executeTakeFirst();
   if (!user || !isUnconfirmed(ctx.config, user)) return undefined;
-  return 'Confirm your e-mail address: until then an account holds at most 20 MB of pictures';
+  return 'Confirm your email address: until then an account holds at most 20 MB of images';
 }
 
 async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<void> {

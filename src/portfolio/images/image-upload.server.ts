@@ -98,7 +98,7 @@ function requireTicket(ctx: Ctx, ticket: string | undefined): string {
 }
 
 function requireImage(file: Buffer | undefined): Buffer {
-  if (!file || file.length === 0) throw invalid(UPLOAD_FAILED, [{ field: 'file', message: 'Choose a picture' }]);
-  if (file.length > IMAGE_MAX_BYTES) throw tooLarge('The picture is larger than 25 MB');
+  if (!file || file.length === 0) throw invalid(UPLOAD_FAILED, [{ field: 'file', message: 'Choose an image' }]);
+  if (file.length > IMAGE_MAX_BYTES) throw tooLarge('The image is larger than 25 MB');
   return file;
 }

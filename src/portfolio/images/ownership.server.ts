@@ -22,7 +22,7 @@ export async function claimImage(db: Db, ticket: string, userId: string, imageUr
     .where('hash', '=', hashOf(imageUrl))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  const message = 'The picture is no longer there: please upload it again';
+  const message = 'The image is no longer there: please upload it again';
   throw invalid('Error registering user', [{ field: 'image_url', message }]);
 }
 
@@ -59,7 +59,7 @@ export async function assertOwnImages(
   const foreign = added.find(({ imageUrl }) => !isUploadedImage(imageUrl) || !owned.has(hashOf(imageUrl)));
   if (!foreign) return;
   const { field } = foreign;
-  throw invalid(message, [{ field, message: 'The picture must be one that you have uploaded' }]);
+  throw invalid(message, [{ field, message: 'The image must be one that you have uploaded' }]);
 }
 
 /** Returns the images of a record or an account, each with its field: 'image_url', 'images.2.image_url'. */

@@ -43,7 +43,7 @@ test('without a network it waits for that', async () => {
 test('an answer that rejects the request is final', async () => {
   const failure = new AppError('too_large', {
     message: 'Error uploading image',
-    error: 'The picture is larger than 25 MB',
+    error: 'The image is larger than 25 MB',
   });
   const { result, count } = failing(1, { failure });
   await expect(result).rejects.toBe(failure);

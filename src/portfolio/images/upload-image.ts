@@ -26,7 +26,7 @@ export async function uploadImage(
   { ticket, onProgress, onWaiting = () => undefined }: UploadOptions,
 ): Promise<string> {
   if (file.size > IMAGE_MAX_BYTES) {
-    throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 25 MB' });
+    throw new AppError('too_large', { message: 'Error uploading image', error: 'The image is larger than 25 MB' });
   }
   const form = new FormData();
   // The token first: the server reads it before the image.

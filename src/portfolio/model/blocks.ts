@@ -14,7 +14,7 @@ export const BLOCK_WIDTHS = [
 ] as const;
 
 const image = z.object({
-  image_url: imageUrl().refine((value) => value !== '', 'must be a picture uploaded here'),
+  image_url: imageUrl().refine((value) => value !== '', 'must be an image uploaded here'),
   alt: z.prefault(line(), ''),
   caption: z.prefault(line(), ''),
 });
@@ -30,13 +30,13 @@ const Block = z.discriminatedUnion(
       ...image.shape,
       width: z.prefault(z.enum(['text', 'wide', 'full'], "must be 'text', 'wide' or 'full'"), 'text'),
     }),
-    z.object({ type: z.literal('pair'), images: z.array(image).length(2, 'must be two pictures') }),
+    z.object({ type: z.literal('pair'), images: z.array(image).length(2, 'must be two images') }),
     z.object({
       type: z.literal('row'),
       images: z
         .array(image)
-        .min(ROW_MIN, `must be at least ${ROW_MIN} pictures`)
-        .max(ROW_MAX, `must be at most ${ROW_MAX} pictures`),
+        .min(ROW_MIN, `must be at least ${ROW_MIN} images`)
+        .max(ROW_MAX, `must be at most ${ROW_MAX} images`),
     }),
     z.object({ type: z.literal('quote'), text: z.prefault(prose(), ''), source: z.prefault(line(), '') }),
     z.object({
@@ -102,6 +102,16 @@ export function textsOfBlocks(blocks: unknown): string[] {
     return text;
   });
   return texts;
+}
+
+/** Returns where each of these texts is, in the same order: '2/images/0/caption'. */
+export function pathsOfBlockTexts(blocks: unknown, before = ''): string[] {
+  if (typeof blocks !== 'object' || blocks === null) return [];
+  const isList = Array.isArray(blocks);
+  return Object.entries(blocks).flatMap(([name, part]: [string, unknown]) => {
+    if (typeof part === 'string') return isList || !TEXTS.includes(name) ? [] : [before + name];
+    return pathsOfBlockTexts(part, `${before}${name}/`);
+  });
 }
 
 /** Returns the blocks with these texts in place of theirs; an empty one leaves what is there. */

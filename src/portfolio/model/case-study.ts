@@ -26,7 +26,7 @@ const percent = () =>
 
 /** An image of a project; the focus is the point, in percent from the top left, that is never cut off. */
 const caseImage = z.object({
-  image_url: imageUrl().refine((value) => value !== '', 'must be a picture uploaded here'),
+  image_url: imageUrl().refine((value) => value !== '', 'must be an image uploaded here'),
   alt: z.prefault(line(), ''),
   caption: z.prefault(line(), ''),
   focus_x: z.prefault(percent(), MIDDLE_PERCENT),

@@ -1,5 +1,6 @@
 import type { Thing } from '../../platform/lib/texts/errors/things.ts';
 import type { LabelText } from '../../platform/lib/texts/keys.ts';
+import type { StudioLabel } from '../../platform/lib/texts/studio/studio-texts.ts';
 
 /** A kind of record: the source of routes, reserved names, navigation and reports. */
 type RecordKindRow = {
@@ -8,7 +9,7 @@ type RecordKindRow = {
   /** The key of the record in responses: `{ badge: {…} }`. */
   entity: string;
   /** 'Badge', at the start of a sentence and in menus. */
-  label: Thing & (LabelText | 'Entry' | 'Testimonial');
+  label: Thing & StudioLabel;
   /** 'Badges', as the heading of a list. */
   plural: LabelText | 'More sections' | 'Testimonials';
   /** True if the page has its section only if it is not empty. */

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import { usablePaint } from '../../platform/lib/palette.ts';
-import { changedTheme, DEFAULT_THEME, suitedLayout, Theme, ThemeChange } from './theme.ts';
+import { changedTheme, DEFAULT_THEME, LOOK_VERSION, suitedLayout, Theme, ThemeChange } from './theme.ts';
 
 const faultsOf = (change: object) =>
   (ThemeChange.safeParse(change).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
 
 test('a theme stored before a key existed has its default', () => {
-  expect(Theme.parse({ mode: 'dark', accent: 'moss' })).toEqual({ ...DEFAULT_THEME, mode: 'dark', accent: 'moss' });
+  expect(Theme.parse({ mode: 'dark', accent: 'moss' })).toEqual({
+    ...DEFAULT_THEME,
+    mode: 'dark',
+    accent: 'moss',
+    look_version: 1,
+  });
+});
+
+test('a look of a later program is the newest that this one has', () => {
+  expect(Theme.parse({ ...DEFAULT_THEME, look_version: LOOK_VERSION + 1 }).look_version).toBe(LOOK_VERSION);
+  expect(faultsOf({ look_version: LOOK_VERSION + 1 })).toHaveLength(1);
 });
 
 test('any colour is an accent if text on it is legible; else the fault names the nearest that is', () => {

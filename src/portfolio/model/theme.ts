@@ -15,8 +15,8 @@ export const SPACES = { airy: 1.35, even: 1, tight: 0.75 } as const;
 export const DENSITIES = keysOf(SPACES);
 /** What the wall hangs: a picture of each project, or every picture of all. */
 export const WALLS = ['series', 'pictures'] as const;
-/** The version of the looks that this program draws, counted up when a published page would look different. */
-export const LOOK_VERSION = 1;
+/** The newest look: counted up when a published page would look different (docs/how-to/change-the-look.md). */
+export const LOOK_VERSION = 2;
 const MODES = ['system', 'light', 'dark'] as const;
 
 const COLOUR = /^#[0-9a-f]{6}$/;
@@ -65,7 +65,7 @@ export const Theme = z.object({
   design: themeFields.design.catch(DEFAULT_DESIGN).prefault(DEFAULT_DESIGN),
   density: themeFields.density.prefault('even'),
   wall: themeFields.wall.prefault('series'),
-  look_version: themeFields.look_version.prefault(1),
+  look_version: themeFields.look_version.catch(LOOK_VERSION).prefault(1),
 });
 
 /** The keys that change. Rejects colours on which neither white nor ink is legible. */

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/lib/app-error.ts';
 import type { ErrorMessage } from '../../platform/lib/texts/sentence.ts';
 
 /**
- * What an account may hold until its e-mail address is confirmed. A résumé with a dozen pictures fits, and whoever
+ * What an account may hold until its email address is confirmed. A résumé with a dozen pictures fits, and whoever
  * registers with invented addresses cannot fill the disk.
  */
 export const UNCONFIRMED_TEXT_BYTES = 1_000_000;
@@ -18,6 +18,6 @@ export function isUnconfirmed(
 
 /** The error for an account that a confirmed one's quota would still have room for. */
 export function textFullUntilConfirmed(message: ErrorMessage): AppError {
-  const error = 'Confirm your e-mail address: until then an account holds at most 1 MB of text. Nothing was changed';
+  const error = 'Confirm your email address: until then an account holds at most 1 MB of text. Nothing was changed';
   return new AppError('storage_full', { message, error });
 }

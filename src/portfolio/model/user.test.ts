@@ -101,13 +101,13 @@ describe('a change of an account', () => {
     [{ user_name: 'ädä' }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
     [{ user_name: 'a'.repeat(33) }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
     [{ user_name: `ada\n${'x'.repeat(40)}` }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
-    [{ image_url: 'https://elsewhere.example/x.webp' }, 'image_url must be a picture uploaded here'],
+    [{ image_url: 'https://elsewhere.example/x.webp' }, 'image_url must be an image uploaded here'],
     [{ links: Array(21).fill({ label: 'x', url: '' }) }, 'links must have at most 20 items'],
     [
       { links: [{ label: 'x', url: 'javascript:alert(1)' }] },
       'links.0.url must be a web address that starts with http:// or https://',
     ],
-    [{ contact_email: 'ada' }, 'contact_email must be an e-mail address'],
+    [{ contact_email: 'ada' }, 'contact_email must be an email address'],
     [{ publishing: 'never' }, 'publishing must be one of instant, manual'],
   ])('%j is rejected: %s', (values, fault) => {
     expect(change(values)).toEqual([fault]);

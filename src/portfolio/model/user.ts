@@ -151,7 +151,7 @@ const profileFields = {
   sections: z.array(SectionItem),
   /** True if the page leaves out sections without content. */
   hide_empty_sections: z.boolean(),
-  /** What the contact form asks besides name, e-mail, subject and message. */
+  /** What the contact form asks besides name, email, subject and message. */
   contact_fields: ContactFields,
   /** What search engines and link previews say of the page; null for what the program writes. */
   seo: Seo.nullable(),
@@ -177,7 +177,7 @@ const publishing = z.enum(PUBLISHING_MODES, fault('must be one of {values}', { v
 export const ContactDetails = z.object({ email: z.string(), phone: z.string() });
 export type ContactDetails = z.infer<typeof ContactDetails>;
 
-/** Public data: GET /api/users/{user_name}. No e-mail. */
+/** Public data: GET /api/users/{user_name}. No email. */
 export const PublicUser = z.object({
   id: z.string(),
   user_name: z.string(),
@@ -279,7 +279,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** Any text is accepted: an e-mail without an account gets the same response as a wrong password. */
+/** Any text is accepted: an email without an account gets the same response as a wrong password. */
 export const givenEmail = () =>
   z
     .string(textFault)

@@ -33,6 +33,8 @@ export type OwnRepresentation = Shown & {
   viewer: 'owner' | 'preview';
   /** Of a preview: a design that its owner has not chosen. */
   design?: string;
+  /** Of a preview: a version of the looks that its owner has not accepted. */
+  look?: number;
   /** True of a preview that says which text stands where, to be edited there. */
   isEditing?: true;
   isPersonal?: true;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../platform/api/api-client.ts';
-import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { type StudioLabel, t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { DateField } from '../../platform/ui/form/date-field.tsx';
 import { FieldRow, FormLayout } from '../../platform/ui/form/form-layout.tsx';
@@ -13,7 +13,10 @@ import type { OwnedRecord } from '../records/kit/record-calls.ts';
 import { recordListQuery } from '../records/kit/record-queries.ts';
 import { REQUEST_DAYS } from './testimonial-request.ts';
 
-const EMPTY = { name: '', project_id: '', expires_at: '' };
+const EMPTY = { name: '', email: '', project_id: '', expires_at: '' };
+
+const MAILED =
+  'Optional: emails them a link of their own, by which the domain of their organisation is checked. The address is not stored.' satisfies StudioLabel;
 
 type RequestFormProps = { onAdded: () => Promise<void>; onCancel: () => void };
 
@@ -22,9 +25,10 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
   const form = useForm({ defaultValues: EMPTY });
   const { data = [] } = useQuery(recordListQuery<OwnedRecord & { title: string }>('projects', userId));
   const { onSubmit, ...submission } = useSubmit(form, {
-    async save({ name, project_id, expires_at: day }) {
+    async save({ name, email, project_id, expires_at: day }) {
       const expires_at = day === '' ? null : `${day}T23:59:59Z`;
-      await api('POST /api/testimonial-requests', { body: { name, project_id: project_id || null, expires_at } });
+      const body = { name, email, project_id: project_id || null, expires_at };
+      await api('POST /api/testimonial-requests', { body });
       await onAdded();
       return '';
     },
@@ -34,7 +38,7 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
       {...submission}
       onSubmit={onSubmit}
       inPanel
-      submitLabel={t('Make link')}
+      submitLabel={t('Create link')}
       buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}
     >
       <TextField
@@ -45,6 +49,14 @@ export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
         aria-required
         dir="auto"
         {...fieldProps(form, 'name')}
+      />
+      <TextField
+        label={t('Email')}
+        hint={t(MAILED)}
+        type="email"
+        autoComplete="off"
+        dir="ltr"
+        {...fieldProps(form, 'email')}
       />
       <FieldRow>
         <SelectField

@@ -9,6 +9,7 @@ import { LoadState } from '../../platform/ui/load-state.tsx';
 import { Panel } from '../../platform/ui/panel.tsx';
 import { useCopy } from '../../platform/ui/use-copy.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
+import { ConfirmationsPanel } from './confirmations-panel.tsx';
 import { RequestForm } from './request-form.tsx';
 import type { TestimonialRequest } from './testimonial-request.ts';
 
@@ -32,41 +33,44 @@ export function RequestsPanel() {
     }
   }
   return (
-    <Panel title={t('Ask for a testimonial')} intro={t(INTRO)}>
-      <NoticeText notice={notice} />
-      {isAsking ? (
-        <RequestForm
-          onAdded={async () => {
-            await result.refetch();
-            setAsking(false);
-          }}
-          onCancel={() => setAsking(false)}
-        />
-      ) : (
-        <Button className="self-start" onClick={() => setAsking(true)}>
-          {t('New request')}
-        </Button>
-      )}
-      {/* The list below has a sign of loading. */}
-      {!result.isPending && (
-        <LoadState result={result} shape="rows">
-          {(requests) =>
-            requests.length > 0 && (
-              <ul className="divide-y divide-line">
-                {requests.map((request) => (
-                  <RequestRow key={request.id} request={request} onRevoke={() => void revoke(request.id)} />
-                ))}
-              </ul>
-            )
-          }
-        </LoadState>
-      )}
-    </Panel>
+    <>
+      <Panel title={t('Ask for a testimonial')} intro={t(INTRO)}>
+        <NoticeText notice={notice} />
+        {isAsking ? (
+          <RequestForm
+            onAdded={async () => {
+              await result.refetch();
+              setAsking(false);
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        ) : (
+          <Button className="self-start" onClick={() => setAsking(true)}>
+            {t('New request')}
+          </Button>
+        )}
+        {/* The list below has a sign of loading. */}
+        {!result.isPending && (
+          <LoadState result={result} shape="rows">
+            {(requests) =>
+              requests.length > 0 && (
+                <ul className="divide-y divide-line">
+                  {requests.map((request) => (
+                    <RequestRow key={request.id} request={request} onRevoke={() => void revoke(request.id)} />
+                  ))}
+                </ul>
+              )
+            }
+          </LoadState>
+        )}
+      </Panel>
+      <ConfirmationsPanel />
+    </>
   );
 }
 
 function stateText({ state, expires_at, submitted_at }: TestimonialRequest): string {
-  if (state === 'open') return t('Works until {date}', { date: dayText(expires_at) });
+  if (state === 'open') return t('Expires {date}', { date: dayText(expires_at) });
   if (state === 'expired') return t('Expired {date}', { date: dayText(expires_at) });
   return state === 'submitted'
     ? t('Answered {date}', { date: dayText(submitted_at ?? expires_at) })

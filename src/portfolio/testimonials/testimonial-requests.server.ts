@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAccount } from '../../platform/db/locks/within-limit.server.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -9,6 +10,7 @@ import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/lib/time.ts';
 import type { TestimonialRequestTable } from '../sharing-tables.ts';
 import { requireOwnClient } from '../storage/own-client.server.ts';
+import { mailableDomain, mailRequest, requireMailingOwner } from './request-mail.server.ts';
 import {
   type NewTestimonialRequest,
   OPEN_REQUESTS_MAX,
@@ -48,19 +50,23 @@ export async function addRequest(ctx: Ctx, userId: string, input: NewTestimonial
   }
   const project = input.project_id === null ? '' : await slugOfOwn(ctx.db, userId, input.project_id);
   await requireOwnClient(ctx.db, userId, input.client_id, ADD_FAILED);
-  const row: TestimonialRequestTable = {
+  const { email } = input;
+  const owner = email === '' ? undefined : await requireMailingOwner(ctx.db, userId);
+  const row: Selectable<TestimonialRequestTable> = {
     id: randomUUID(),
     user_id: userId,
     name: input.name,
     project,
     expires_at: (chosen ?? new Date(now.getTime() + REQUEST_DAYS * DAY_MS)).toISOString(),
     ...{ testimonial_id: '', submitted_at: '', revoked_at: '', withdrawn_at: '', client_id: input.client_id ?? '' },
+    mailed_domain: owner ? mailableDomain(ctx, owner, email) : '',
     created_at: now.toISOString(),
   };
   await ctx.db.transaction().execute(async (db) => {
     await lockAccount(db, userId);
     await makeRoom(db, userId);
     await db.insertInto('testimonial_requests').values(row).execute();
+    if (owner) await mailRequest(ctx, db, row, { owner, email });
   });
   return present(ctx, row);
 }
@@ -124,7 +130,7 @@ export async function revokeRequest({ db, now }: Ctx, userId: string, id: string
   });
 }
 
-function present(ctx: Ctx, row: TestimonialRequestTable): TestimonialRequest {
+function present(ctx: Ctx, row: Selectable<TestimonialRequestTable>): TestimonialRequest {
   return {
     id: row.id,
     name: row.name,
@@ -135,6 +141,7 @@ function present(ctx: Ctx, row: TestimonialRequestTable): TestimonialRequest {
     submitted_at: row.submitted_at || null,
     testimonial_id: row.testimonial_id || null,
     client_id: row.client_id || null,
+    mailed_domain: row.mailed_domain || null,
     created_at: row.created_at,
   };
 }

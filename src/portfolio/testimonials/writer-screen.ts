@@ -7,5 +7,11 @@ export type WriterScreen = {
   owner: { name: string; path: string; takesMessages: boolean };
   /** The title of the project that it is about, or ''. */
   project: string;
-  values: { name: string; role: string; company: string; words: string };
+  /** Of the e-mail by which the link came; '' for one that its owner can copy, too. */
+  mailedDomain: string;
+  /** The title of the project that they have confirmed, or ''. */
+  confirmed: string;
+  /** True if that project has another title now, which they can confirm. */
+  isOutdated: boolean;
+  values: { name: string; role: string; company: string; words: string; confirms: boolean; website: string };
 };

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/lib/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/lib/texts/mail-texts.ts';
+import { commaOf } from '../../platform/lib/texts/translate.ts';
 import { accountEventsOf } from '../account-events.server.ts';
 import { addImportedRecords } from '../records/kit/owned-record-writes.server.ts';
 import { testimonialRecords } from '../records/testimonial/testimonial.server.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
+import { type ConfirmingLink, removeConfirmation, saveConfirmation } from './confirmation-rows.server.ts';
 import type { WrittenTestimonial } from './testimonial-request.ts';
 import { deleteTestimonial } from './withdrawn-testimonials.server.ts';
 
 /** A request, with what is needed of its owner. */
-export type WritersRequest = {
-  id: string;
-  user_id: string;
+export type WritersRequest = ConfirmingLink & {
   project: string;
   testimonial_id: string;
   email: string;
@@ -40,9 +40,10 @@ export async function submitTestimonial(ctx: Ctx, request: WritersRequest, writt
       throw new AppError('conflict', { message: 'Error sending words', error: 'They were sent already' });
     }
     await addImportedRecords(testimonialRecords, db, user_id, [{ id, visibility: 'nobody', ...values }], now);
+    await saveConfirmation(db, request, written, now);
     await accountEventsOf(ctx).emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
     const mail = noticeOf(ctx, request, (texts) => {
-      return { subject: texts.t('New testimonial: {name}', { name }), text: textOf(texts, written) };
+      return { subject: texts.t('New testimonial: {name}', { name }), text: textOf(texts, request, written) };
     });
     if (mail) await ctx.mail(mail, db);
   });
@@ -63,17 +64,25 @@ export async function correctTestimonial(ctx: Ctx, request: WritersRequest, writ
     if (corrected.numUpdatedRows === 0n) {
       throw new AppError('conflict', { message: 'Error sending words', error: 'They were approved already' });
     }
+    await saveConfirmation(db, request, written, ctx.now());
     await accountEventsOf(ctx).emit({ type: 'testimonial.submitted', userId: user_id, id: testimonial_id }, db);
     const mail = noticeOf(ctx, request, (texts) => {
-      return { subject: texts.t('Testimonial corrected: {name}', { name }), text: textOf(texts, written) };
+      return { subject: texts.t('Testimonial corrected: {name}', { name }), text: textOf(texts, request, written) };
     });
     if (mail) await ctx.mail(mail, db);
   });
 }
 
-function textOf({ t }: MailTexts, { name, role, company, words }: WrittenTestimonial): string {
-  const writer = [name, role, company].filter(Boolean).join(', ');
-  return `${t('{writer} wrote:', { writer })}\n\n${words}\n\n${t('Only you see it until you approve it.')}`;
+function textOf({ t, language }: MailTexts, { about }: WritersRequest, written: WrittenTestimonial): string {
+  const { name, role, company, words } = written;
+  const writer = [name, role, company].filter(Boolean).join(commaOf(language));
+  const parts = [
+    t('{writer} wrote:', { writer }),
+    words,
+    written.confirms && about && t('They confirm that you worked together on "{project}".', { project: about.title }),
+    t('Only you see it until you approve it.'),
+  ];
+  return parts.filter(Boolean).join('\n\n');
 }
 
 /** Deletes the words wherever visitors could see them, and keeps a mark by which no earlier state brings them back. */
@@ -90,6 +99,7 @@ export async function withdrawTestimonial(ctx: Ctx, request: WritersRequest): Pr
       .executeTakeFirst();
     if (!withdrawn) return;
     await deleteTestimonial(db, user_id, testimonial_id);
+    await removeConfirmation(db, request);
     const mail = noticeOf(ctx, request, ({ t }) => ({
       subject: t('Testimonial withdrawn: {name}', withdrawn),
       text: t('The testimonial that you requested from {name} was withdrawn by its writer, and is deleted.', withdrawn),
@@ -98,7 +108,21 @@ export async function withdrawTestimonial(ctx: Ctx, request: WritersRequest): Pr
   });
 }
 
-/** Undefined without a confirmed e-mail, and for owners who want no notices of messages. */
+/** At any time, and without the words that came with it. */
+export async function withdrawConfirmation(ctx: Ctx, request: WritersRequest, name: string): Promise<void> {
+  await withPortfolioLock(ctx, request.user_id, async (db) => {
+    if (!(await removeConfirmation(db, request))) return;
+    const mail = noticeOf(ctx, request, ({ t }) => ({
+      subject: t('Confirmation withdrawn: {name}', { name }),
+      text: t('{name} no longer confirms that you worked together on a project. Its page does not say so any more.', {
+        name,
+      }),
+    }));
+    if (mail) await ctx.mail(mail, db);
+  });
+}
+
+/** Undefined without a confirmed email, and for owners who want no notices of messages. */
 function noticeOf(
   { config }: Ctx,
   { email, email_confirmed_at, notices, studio_language }: WritersRequest,

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../platform/api/api-client.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../platform/lib/texts/languages.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
-import { Button } from '../../platform/ui/button.tsx';
+import { Button, buttonClass } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
 import { SelectField } from '../../platform/ui/form/select-field.tsx';
 import { LoadState } from '../../platform/ui/load-state.tsx';
@@ -148,6 +149,13 @@ function LanguageRow({ progress, onOpen, onShow, onRemove }: RowProps) {
         <Button aria-label={t('Translate into {name}', { name })} onClick={onOpen}>
           {t('Translate')}
         </Button>
+        <Link
+          to={`/studio/page?lang=${language}`}
+          aria-label={t('Edit {name} on the page', { name })}
+          className={buttonClass()}
+        >
+          {t('Edit on the page')}
+        </Link>
         <Button
           aria-label={shown ? t('Hide {name}', { name }) : t('Show {name}', { name })}
           onClick={() => onShow(!shown)}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
+import { staleVersion } from '../../platform/http/entity-tags.server.ts';
 import { type Fault, invalid } from '../../platform/lib/app-error.ts';
 import type { Language } from '../../platform/lib/texts/languages.ts';
 import { fault, faultOf } from '../../platform/lib/texts/sentence.ts';
@@ -8,12 +9,20 @@ import { findTextRecord } from './text-records.server.ts';
 import { isBlankText, TEXT_KINDS, type TextValue, translatableField } from './translatable.ts';
 import { type LanguageTranslation, sourceOf, storedText } from './translate.ts';
 import type { TranslationChange } from './translation-schemas.ts';
-import { deleteTranslation, storeTranslations } from './translation-store.server.ts';
+import {
+  deleteTranslation,
+  findTranslation,
+  storeTranslations,
+  type TranslationPlace,
+} from './translation-store.server.ts';
 
 export const TRANSLATION_FAILED = 'Error saving translation';
 const LIST_ITEMS_MAX = 1_000;
 
-/** Stores the texts as translations of what their bases say now. Throws `not_found` or `invalid`: all or nothing. */
+/**
+ * Stores the texts as translations of what their bases say now. Throws `not_found`, `invalid`, or `conflict` if one is no
+ * longer as it was read: all or nothing.
+ */
 export async function saveTranslations(
   db: Db,
   userId: string,
@@ -23,7 +32,7 @@ export async function saveTranslations(
   const found = new Map<string, Values>();
   const rows = new Map<string, LanguageTranslation>();
   const faults: Fault[] = [];
-  for (const [index, { kind, id, field, text }] of changes.entries()) {
+  for (const [index, { kind, id, field, text, was }] of changes.entries()) {
     const reject = (reason: string) =>
       faults.push({ field: `changes[${index}].text`, message: faultOf('The text', reason) });
     const place = { language, kind, record_id: id, field };
@@ -37,6 +46,7 @@ export async function saveTranslations(
     found.set(`${kind} ${id}`, values);
     const base = spec.read(values);
     const key = `${kind} ${id} ${field}`;
+    if (was !== undefined) await requireUnchanged(db, userId, place, was);
     rows.delete(key);
     if (isBlankText(text)) {
       await deleteTranslation(db, userId, place);
@@ -52,6 +62,12 @@ export async function saveTranslations(
   }
   if (faults.length > 0) throw invalid(TRANSLATION_FAILED, faults);
   await storeTranslations(db, userId, [...rows.values()]);
+}
+
+async function requireUnchanged(db: Db, userId: string, place: TranslationPlace, was: TextValue): Promise<void> {
+  const stored = (await findTranslation(db, userId, place)) ?? '';
+  const isSame = isBlankText(was) ? stored === '' : stored === storedText(was);
+  if (!isSame) throw staleVersion(TRANSLATION_FAILED, { ...place, text: stored });
 }
 
 type Spec = NonNullable<ReturnType<typeof translatableField>>;

@@ -116,9 +116,9 @@ function fieldsOf(fields: Readonly<Record<string, z.ZodType>>): TranslatableFiel
     const { element } = field;
     if (element instanceof z.ZodObject) return itemFields(name, element);
     if (element instanceof z.ZodDiscriminatedUnion) return [blocksField(name)];
-    // A list of single lines has names: technologies, skills.
-    const isProse = element instanceof z.ZodString && isTranslatable(element) && !isSingleLine(element);
-    return isProse ? [{ ...textField(name, element), isLong: true, isList: true }] : [];
+    // A list of single lines has names, technologies or skills, except what a service includes.
+    const isProse = element instanceof z.ZodString && (!isSingleLine(element) || name === 'includes');
+    return isProse && isTranslatable(element) ? [{ ...textField(name, element), isLong: true, isList: true }] : [];
   });
 }
 

@@ -15,6 +15,7 @@ const row = (
 describe('the texts that can be translated', () => {
   test('are titles and prose, not dates, choices, URLs or numbers', () => {
     expect(TRANSLATABLE.experiences.map(({ name }) => name)).toContain('responsibilities');
+    expect(TRANSLATABLE.services.map(({ name }) => name)).toEqual(['title', 'description', 'includes', 'duration']);
     const names = TEXT_KINDS.flatMap((kind) => TRANSLATABLE[kind].map(({ name }) => name));
     for (const other of [
       'image_url',

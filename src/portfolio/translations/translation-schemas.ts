@@ -60,6 +60,8 @@ export const TranslationChange = z.object({
   field: z.string().max(200),
   /** '' or [] removes the translation. */
   text: z.union([z.string(), z.array(z.string()).max(1_000)], 'must be text, or a list of texts'),
+  /** The translation as it was read, '' or [] for none: if another one is stored by now, nothing is saved. */
+  was: z.union([z.string(), z.array(z.string()).max(1_000)], 'must be text, or a list of texts').optional(),
 });
 export type TranslationChange = z.infer<typeof TranslationChange>;
 

@@ -42,9 +42,23 @@ export async function storeTranslations(db: Db, userId: string, rows: readonly L
   }
 }
 
-type Place = Pick<LanguageTranslation, 'language' | 'kind' | 'record_id' | 'field'>;
+export type TranslationPlace = Pick<LanguageTranslation, 'language' | 'kind' | 'record_id' | 'field'>;
 
-export async function deleteTranslation(db: Db, userId: string, place: Place): Promise<void> {
+/** As it is stored; undefined if there is none. */
+export async function findTranslation(db: Db, userId: string, place: TranslationPlace): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('translations')
+    .select('text')
+    .where('user_id', '=', userId)
+    .where('language', '=', place.language)
+    .where('kind', '=', place.kind)
+    .where('record_id', '=', place.record_id)
+    .where('field', '=', place.field)
+    .executeTakeFirst();
+  return row?.text;
+}
+
+export async function deleteTranslation(db: Db, userId: string, place: TranslationPlace): Promise<void> {
   await db
     .deleteFrom('translations')
     .where('user_id', '=', userId)

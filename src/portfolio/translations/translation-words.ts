@@ -1,4 +1,4 @@
-import { fieldName, studioLanguage, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { fieldName, labelled, studioLanguage, t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_PATHS, recordKind } from '../model/record-kinds.ts';
 import type { TranslatedRecord, TranslationProgress } from './translation-schemas.ts';
 
@@ -28,9 +28,9 @@ export function progressText({
 /** 'Project: Engine', 'Profile' */
 export function recordHeading({ kind, title }: Pick<TranslatedRecord, 'kind' | 'title'>): string {
   if (kind === 'profile') return t('Profile');
-  if (kind === 'views') return `${t('View')}: ${title || t('(without a name)')}`;
+  if (kind === 'views') return labelled(t('View'), title || t('(without a name)'));
   const path = RECORD_PATHS.find((each) => each === kind);
-  return `${path ? term(recordKind(path).label) : t('Skill group')}: ${title || t('(without a name)')}`;
+  return labelled(path ? term(recordKind(path).label) : t('Skill group'), title || t('(without a name)'));
 }
 
 /** 'Captions of images', 'Heading of projects', 'Title', 'Project: title' */

@@ -1,4 +1,10 @@
-import { fieldName, type StudioLabel, studioLanguage, t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import {
+  fieldName,
+  labelled,
+  type StudioLabel,
+  studioLanguage,
+  t,
+} from '../../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../model/record-kinds.ts';
 import type { Version, VersionChange } from '../model/version.ts';
 
@@ -63,7 +69,7 @@ function headingOf(kind: string, id: string, title: string): string {
   const other = kind === 'views' ? (['View', 'Views'] as const) : (['Skill group', 'Skill groups'] as const);
   const [one, many] = row ? [row.label, row.plural] : other;
   if (id === '') return t('Order of {records}', { records: studioLanguage() === 'en' ? many.toLowerCase() : t(many) });
-  return `${t(one)}: ${title || t('(without a name)')}`;
+  return labelled(t(one), title || t('(without a name)'));
 }
 
 function stateOf(from: unknown, to: unknown): string {

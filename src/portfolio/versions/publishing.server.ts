@@ -11,6 +11,7 @@ import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { addPublished } from '../records/skill/catalogue.server.ts';
 import { skills } from '../records/skill/skill.ts';
 import { withPortfolioLock } from '../storage/portfolio-lock.server.ts';
+import { showConfirmedWithAll } from '../testimonials/confirmation-rows.server.ts';
 import { publishedTranslations } from '../translations/published-translations.server.ts';
 import { PUBLISHED_VIEWS } from '../views/stored-views.server.ts';
 import { versionsOf } from './automatic-versions.server.ts';
@@ -30,6 +31,7 @@ export async function publishDraft(ctx: Ctx, userId: string): Promise<void> {
     await requireManual(db, userId);
     const names = await newSkillNames(db, userId);
     await storePublished(ctx, db, userId, { isWhole: true });
+    await showConfirmedWithAll(db, userId);
     await suggest(db, userId, names);
     await accountEventsOf(ctx).emit({ type: 'portfolio.published', userId, id: userId }, db);
   });
@@ -81,6 +83,7 @@ export async function setPublishing(
     .set({ changed_at: ctx.now().toISOString(), publishing })
     .where('id', '=', userId)
     .execute();
+  await showConfirmedWithAll(db, userId);
   await suggest(db, userId, names);
 }
 

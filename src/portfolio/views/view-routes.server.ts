@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
+import { entityTag } from '../../platform/http/entity-tags.server.ts';
 import { route } from '../../platform/http/route.server.ts';
 import { done } from '../../platform/lib/success.ts';
 import { addView, changeView, deleteView, listViews, readView, restoreView } from './view-store.server.ts';
@@ -26,8 +27,10 @@ export function mountViews(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api'],
     config: { failure: 'Error saving view' },
     ...viewsApi['PATCH /api/views/:id'],
-    handler: async (request) => {
-      const view = await changeView(ctx, request.user.id, request.params.id, request.body);
+    handler: async (request, reply) => {
+      const { params, body, headers } = request;
+      const view = await changeView(ctx, request.user.id, params.id, body, headers['if-match']);
+      reply.header('etag', entityTag(view));
       return { ...done('View saved.'), view };
     },
   });
@@ -71,6 +74,10 @@ function mountReads(app: FastifyInstance, ctx: Ctx): void {
     scope: 'portfolio:read',
     limits: ['api'],
     ...viewsApi['GET /api/views/:id'],
-    handler: (request) => readView(ctx.db, request.user.id, request.params.id),
+    handler: async (request, reply) => {
+      const view = await readView(ctx.db, request.user.id, request.params.id);
+      reply.header('etag', entityTag(view));
+      return view;
+    },
   });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/open.ts';
+import { matchesIfMatch } from '../../platform/http/conditional.ts';
+import { entityTag, staleVersion } from '../../platform/http/entity-tags.server.ts';
 import { AppError, invalid, notFound } from '../../platform/lib/app-error.ts';
 import { type ErrorMessage, say } from '../../platform/lib/texts/sentence.ts';
 import { changedSeo, seoColumns, seoOf } from '../model/seo.ts';
@@ -72,9 +74,20 @@ export async function insertView(ctx: Ctx, db: Db, userId: string, input: NewVie
   return readView(db, userId, row.id);
 }
 
-export async function changeView(ctx: Ctx, userId: string, id: string, change: ViewChange): Promise<View> {
+/** Throws `conflict` if `ifMatch` is not the entity tag of the view as it is stored. */
+export async function changeView(
+  ctx: Ctx,
+  userId: string,
+  id: string,
+  change: ViewChange,
+  ifMatch?: string,
+): Promise<View> {
   return withPortfolioLock(ctx, userId, (db) =>
-    withSearchTextLimit(db, ctx, userId, () => changeLocked(ctx, db, userId, id, change)),
+    withSearchTextLimit(db, ctx, userId, async () => {
+      const stored = ifMatch === undefined ? undefined : await readView(db, userId, id);
+      if (stored && !matchesIfMatch(ifMatch, entityTag(stored))) throw staleVersion(SAVE_FAILED, stored);
+      return changeLocked(ctx, db, userId, id, change);
+    }),
   );
 }
 

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../platform/ui/app-link.tsx';
 import { Button } from '../../platform/ui/button.tsx';
+import { ADD_TEXTS } from '../add-texts.ts';
 import type { ListKind } from './record-lists.ts';
 
 /** Why nothing can be added now. */
@@ -19,7 +20,7 @@ export function AddButton({ kind, full }: { kind: ListKind; full: FullList | und
   const label = (
     <>
       <Plus aria-hidden="true" className="size-4" />
-      {t('Add {entity}', { entity: term(kind.entity) })}
+      {t(ADD_TEXTS[kind.path])}
     </>
   );
   if (!full) {

@@ -101,6 +101,7 @@ function FilledList({ kind, items, actions }: FilledListProps) {
     [found, start, end, isWhole, isSelecting],
   );
   const later = useDeferredValue(now);
+  const isReordered = !now.isFixed && !later.isFixed && now.start === later.start;
   return (
     <>
       {(items.length > ROWS_ON_SCREEN || filter !== 'all' || isMixed(items)) && (
@@ -135,7 +136,7 @@ function FilledList({ kind, items, actions }: FilledListProps) {
       {selection && <SelectionBar items={found} selection={selection} actions={actions} onEnd={endSelecting} />}
       <SelectionProvider value={rows}>
         {/* A row that was dragged is at once where it was dropped; other changes let the screen answer first. */}
-        <SortableRows kind={kind} actions={actions} {...(now.isFixed || later.isFixed ? later : now)} />
+        <SortableRows kind={kind} actions={actions} {...(isReordered ? now : later)} />
       </SelectionProvider>
       {found.length === 0 && (
         <EmptyState title={wanted === '' ? t('Nothing found') : t('Nothing found for ‘{wanted}’', { wanted })} />

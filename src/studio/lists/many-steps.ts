@@ -4,7 +4,8 @@ import { numberText } from '../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import type { Step } from '../../platform/ui/undo/undo-stack.ts';
 import type { Visibility } from '../../portfolio/model/visibility.ts';
-import { refreshing } from '../../portfolio/records/kit/record-steps.ts';
+import type { Stored } from '../../portfolio/records/kit/record-calls.ts';
+import { refreshing, unchangedIds } from '../../portfolio/records/kit/record-steps.ts';
 import { MANY_RECORDS, type ManyRecords } from '../../portfolio/records/kit/records-api.ts';
 import type { ListItem } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
@@ -53,6 +54,20 @@ export async function showMany(
           );
       }),
     redo: () => refreshing(client, kind, () => changeMany(kind, [...changed], visibility)),
+  };
+}
+
+/** One step for records that were added together; undone, those that nobody has changed since are in the trash. */
+export function additionOfMany(client: QueryClient, kind: ListKind, added: readonly Stored[]): Step {
+  let deleted: readonly string[] = [];
+  return {
+    done: t('Added: {n}.', { n: numberText(added.length) }),
+    undone: t('They are in the trash.'),
+    undo: () =>
+      refreshing(client, kind, async () => {
+        deleted = await changeMany(kind, await unchangedIds(kind, added), 'delete');
+      }),
+    redo: () => refreshing(client, kind, () => changeMany(kind, deleted, 'restore')),
   };
 }
 

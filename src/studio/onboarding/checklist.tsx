@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
-import type { CheckItem } from './onboarding-progress.ts';
+import type { CheckItem } from './checklist-items.ts';
 
 type ChecklistProps = { items: readonly CheckItem[]; label: string };
 

@@ -60,7 +60,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
         />
         <UrlField form={form} name="live_url" label={t('Project Link')} />
         <ImageUpload
-          label={t('Picture')}
+          label={t('Image')}
           value={form.watch('image_url')}
           onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
         />

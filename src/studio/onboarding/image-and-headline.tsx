@@ -44,7 +44,7 @@ export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHea
         }
       >
         <ImageUpload
-          label={t('Picture')}
+          label={t('Image')}
           value={form.watch('image_url')}
           onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
         />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { resolveSections } from '../../portfolio/model/sections.ts';
 import { startingPoint } from '../../portfolio/model/starting-points.ts';
-import { type ChecklistProfile, checklist, doneSteps, nextStep } from './onboarding-progress.ts';
+import { checklist } from './checklist-items.ts';
+import { type ChecklistProfile, doneSteps, nextStep } from './onboarding-progress.ts';
 
 const EMPTY: ChecklistProfile = {
   id: 'id',

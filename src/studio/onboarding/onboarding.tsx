@@ -15,13 +15,13 @@ import { PortfolioPreview } from '../portfolio-preview.tsx';
 import { Finished, Start } from './first-and-last-step.tsx';
 import { FirstProject } from './first-project.tsx';
 import { ImageAndHeadline, type ProfileSave } from './image-and-headline.tsx';
-import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding-progress.ts';
+import { type ChecklistProfile, doneSteps, isPrepared, nextStep, type VisibleCounts } from './onboarding-progress.ts';
 import { StepFrame } from './step-frame.tsx';
 
 const LABELS: Record<OnboardingStep, StudioLabel> = { start: 'Start', profile: 'Profile', project: 'Project' };
 const TITLES: Record<OnboardingStep, StudioLabel> = {
   start: 'Choose what to show, and import what you have',
-  profile: 'Your picture and headline',
+  profile: 'Your photo and headline',
   project: 'Your first project',
 };
 
@@ -29,7 +29,8 @@ type OnboardingProps = {
   profile: ChecklistProfile;
   importPanel: ReactNode;
   saveProfile: ProfileSave;
-  conclusion: ReactNode;
+  /** What follows the last step, of a page that visitors see something of or not. */
+  conclusion: (isPublic: boolean) => ReactNode;
 };
 
 /** Guides a new account to a presentable page. Each step can be skipped, and continued later. */
@@ -52,8 +53,8 @@ function Steps({ profile, counts, importPanel, saveProfile, conclusion }: Onboar
   const done = doneSteps(profile, counts);
 
   function goOn() {
-    const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step ?? 'project') + 1];
-    setStep(following);
+    const following = ONBOARDING_STEPS.slice(ONBOARDING_STEPS.indexOf(step ?? 'project') + 1);
+    setStep(following.find((next) => !done.includes(next)));
   }
   function skip() {
     if (step) skipSteps(profile.id, [step]);
@@ -65,7 +66,10 @@ function Steps({ profile, counts, importPanel, saveProfile, conclusion }: Onboar
       <div className="flex min-w-0 flex-col gap-6">
         <Progress current={step} done={done} onChoose={setStep} />
         {step === undefined ? (
-          <Finished isComplete={done.length === ONBOARDING_STEPS.length} conclusion={conclusion} />
+          <Finished
+            isComplete={done.length === ONBOARDING_STEPS.length}
+            conclusion={conclusion(isPrepared(profile, counts))}
+          />
         ) : (
           <StepFrame key={step} title={t(TITLES[step])}>
             {step === 'start' && <Start importPanel={importPanel} hasRecords={done.includes('start')} onGoOn={skip} />}

@@ -1,7 +1,8 @@
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Panel } from '../../platform/ui/panel.tsx';
 import { Checklist } from './checklist.tsx';
-import { type ChecklistProfile, checklist, type VisibleCounts } from './onboarding-progress.ts';
+import { checklist } from './checklist-items.ts';
+import type { ChecklistProfile, VisibleCounts } from './onboarding-progress.ts';
 
 /** Links to what a good page has and this one lacks; nothing if it is complete. */
 export function PortfolioChecklist({ profile, counts }: { profile: ChecklistProfile; counts: VisibleCounts }) {

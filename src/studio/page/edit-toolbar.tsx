@@ -1,9 +1,12 @@
-import { ArrowLeft, Palette, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Palette, Redo2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Button, buttonClass } from '../../platform/ui/button.tsx';
+import { Menu, MenuLink } from '../../platform/ui/menu.tsx';
 import { useUndoButtons } from '../../platform/ui/undo/undo.tsx';
+import { useStoredUser } from '../../platform/ui/use-stored-user.tsx';
 import { ViewPageLink } from '../../portfolio/components/view-page-link.tsx';
+import { isOn, studioGroups } from '../studio-groups.tsx';
 
 type EditToolbarProps = { status: string; isUnsaved: boolean; hasLook: boolean; onLook: () => void };
 
@@ -39,7 +42,7 @@ export function EditToolbar({ status, isUnsaved, hasLook, onLook }: EditToolbarP
       >
         <Redo2 aria-hidden="true" className="size-4" />
       </Button>
-      <p role="status" className={`min-w-0 flex-1 text-sm ${isUnsaved ? 'font-medium' : 'text-soft'}`}>
+      <p role="status" className={`min-w-0 flex-1 text-sm max-sm:truncate ${isUnsaved ? 'font-medium' : 'text-soft'}`}>
         {status || t('Click a text to change it.')}
       </p>
       <Button aria-expanded={hasLook} aria-label={t('Appearance')} className="max-sm:px-2.5" onClick={onLook}>
@@ -47,6 +50,28 @@ export function EditToolbar({ status, isUnsaved, hasLook, onLook }: EditToolbarP
         <span className="max-sm:hidden">{t('Appearance')}</span>
       </Button>
       <ViewPageLink className="max-sm:hidden" />
+      <PageScreens />
     </section>
+  );
+}
+
+/** The other screens of the group that leads here: the page in full has no room for the navigation that has them. */
+function PageScreens() {
+  const userId = useStoredUser()?.id ?? '';
+  const groups = studioGroups({ userId, hasClients: false, isOperator: false });
+  const screens = groups.find(({ screens: [first] }) => isOn(first, '/studio/page'))?.screens ?? [];
+  return (
+    <Menu
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      triggerLabel={t('More')}
+      triggerClassName={`${buttonClass('quiet')} max-sm:px-2.5`}
+    >
+      {screens.slice(1).map(({ to, title, Icon }) => (
+        <MenuLink key={to} link={<Link to={to} />}>
+          <Icon aria-hidden="true" className="size-4" />
+          {t(title)}
+        </MenuLink>
+      ))}
+    </Menu>
   );
 }

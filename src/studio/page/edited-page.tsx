@@ -8,14 +8,19 @@ import { useUndoChanges, useUndoSession } from '../../platform/ui/undo/undo.tsx'
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import { ConflictDialog } from '../../portfolio/components/conflict-dialog.tsx';
 import { DraftBar } from '../../portfolio/versions/draft-bar.tsx';
+import { DropDialogs, useDrops } from '../drop/drop-zone.tsx';
 import { sectionsDone } from '../sections/sections-done.ts';
+import { type EditPlace, placeLabel } from './edit-place.ts';
+import { editPath } from './edit-target.ts';
 import { EditToolbar } from './edit-toolbar.tsx';
-import { type EditPlace, placeLabel, refresh, textStep } from './edited-text.ts';
+import { EditedFormBar } from './edited-form-bar.tsx';
+import { refresh, textStep } from './edited-text.ts';
 import type { Conflict } from './field-saving.tsx';
 import { ItemDialog, RecordActions } from './item-dialog.tsx';
-import type { ItemPlace, PageEvents } from './page-document.tsx';
+import type { ItemPlace } from './page-document.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { hiddenSection, movedSection } from './section-changes.ts';
+import { useEditedForm } from './use-edited-form.tsx';
 import { useFieldStates } from './use-field-states.tsx';
 import { useItemActions } from './use-item-actions.tsx';
 import { ValueDialog } from './value-dialog.tsx';
@@ -34,12 +39,15 @@ export function EditedPage(own: AccountProps) {
   const navigate = useNavigate();
   const { record } = useUndoSession();
   const { notice, setNotice } = useNotice();
-  const { status, isUnsaved, onState } = useFieldStates();
   const [opened, setOpened] = useState<Opened>();
   const [hasLook, setLook] = useState(false);
   const [drawn, setDrawn] = useState(0);
   const main = useRef<HTMLElement>(null);
   const items = useItemActions(account.id);
+  const drops = useDrops();
+  const forms = useEditedForm(account);
+  const { form, target } = forms;
+  const { status, isUnsaved, onState } = useFieldStates(editPath(form));
   const look = JSON.stringify([account.theme, account.layout]);
   const version = useVersion([useUndoChanges(), drawn, look], isUnsaved);
   const close = () => setOpened(undefined);
@@ -55,24 +63,33 @@ export function EditedPage(own: AccountProps) {
     }
     setDrawn((count) => count + 1);
   }
+  const openProject = (project: string) => {
+    close();
+    void navigate(editPath({ ...form, project }));
+  };
   const saveSections = (sections: ReturnType<typeof hiddenSection> | undefined) =>
     run(sections ? own.change({ ...own.version, etag: undefined }, { sections }, sectionsDone) : Promise.resolve());
 
-  const events: PageEvents = {
+  const events = {
     onState,
-    onSaved(place, before, after) {
+    onSaved(place: EditPlace, before: string, after: string) {
       record(textStep(client, place, t('{field} changed.', { field: placeLabel(place) }), before, after));
       void refresh(client, place);
+      // What stands there now is the portfolio's own text.
+      if (after === '' && place.target.kind !== 'portfolio') setDrawn((count) => count + 1);
     },
-    onConflict: (conflict) => setOpened({ kind: 'conflict', conflict }),
+    onConflict: (conflict: Conflict) => setOpened({ kind: 'conflict', conflict }),
     names: () => [account.first_name, account.last_name],
-    onDialog: (place) => setOpened({ kind: 'value', place }),
-    onItem: (item) => setOpened({ kind: 'item', item }),
-    onSection: (of, title) => setOpened({ kind: 'section', of, title }),
-    onAdd: (path) => void navigate(`/${path}/register/new`),
+    onDialog: (place: EditPlace) => setOpened({ kind: 'value', place }),
+    onItem: (item: ItemPlace) => setOpened({ kind: 'item', item }),
+    onSection: (of: string, title: string) => setOpened({ kind: 'section', of, title }),
+    onAdd: (path: string) => void navigate(`/${path}/register/new`),
     onProfile: () => void navigate(`/users/edit/${account.id}`),
-    onMove: (moved, target) => void run(items.moveTo(moved, target)),
-    onImage: (item, file) => void run(items.setImage(item, file)),
+    onProject: openProject,
+    onFiles: drops.drop,
+    onFailure: (thrown: unknown) => setNotice({ tone: 'error', ...errorToNotice(thrown) }),
+    onMove: (moved: ItemPlace, to: ItemPlace) => void run(items.moveTo(moved, to)),
+    onImage: (item: ItemPlace, file: File) => void run(items.setImage(item, file)),
   };
   return (
     <div className="fixed inset-0 flex flex-col bg-wall">
@@ -86,11 +103,13 @@ export function EditedPage(own: AccountProps) {
       >
         <h1 className="sr-only">{t('Edit your page')}</h1>
         <div className="flex min-w-0 flex-1 flex-col">
+          <EditedFormBar {...forms} />
           <div className="px-4 empty:hidden [&>section]:mt-3 [&>section]:mb-3">
             <DraftBar isEnabled />
-            <NoticeText notice={notice} />
+            <NoticeText notice={notice ?? drops.notice} />
+            {forms.failure !== undefined && <NoticeText notice={{ tone: 'error', ...errorToNotice(forms.failure) }} />}
           </div>
-          <PageFrame version={version} events={events} />
+          {target && <PageFrame form={form} target={target} version={version} events={events} />}
         </div>
         {hasLook && (
           <Suspense fallback={null}>
@@ -98,7 +117,8 @@ export function EditedPage(own: AccountProps) {
           </Suspense>
         )}
       </main>
-      <UnsavedChangesGuard isChanged={isUnsaved} />
+      <UnsavedChangesGuard isChanged={isUnsaved} isOfQuery />
+      <DropDialogs drops={drops} onAdded={() => setDrawn((count) => count + 1)} />
       {opened?.kind === 'conflict' && <FieldConflict conflict={opened.conflict} onClose={close} />}
       {opened?.kind === 'value' && (
         <ValueDialog place={opened.place} onClose={close} onSaved={() => void run(Promise.resolve())} />
@@ -114,6 +134,7 @@ export function EditedPage(own: AccountProps) {
             item={opened.item}
             onDelete={() => void run(items.remove(opened.item))}
             onImage={(file) => void run(items.setImage(opened.item, file))}
+            onProject={openProject}
           />
         </ItemDialog>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECTION_KINDS } from '../../portfolio/model/sections.ts';
-import { parseEditPlace } from './edited-text.ts';
+import { parseEditPlace } from './edit-place.ts';
 import { hiddenSection, movedSection } from './section-changes.ts';
 
 test('a place names a section, a record of it, or one of its texts', () => {
@@ -11,6 +11,7 @@ test('a place names a section, a record of it, or one of its texts', () => {
     id: 'me',
     field: 'about',
     kind: 'markdown',
+    target: { kind: 'portfolio' },
   });
 });
 

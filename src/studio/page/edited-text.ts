@@ -1,61 +1,60 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery, changeAccount, readAccountWithTag } from '../../identity/auth/account-query.ts';
 import { apiWithTag } from '../../platform/api/api-client.ts';
-import { fieldName } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { AppError } from '../../platform/lib/app-error.ts';
 import { changedElsewhere, type Step } from '../../platform/ui/undo/undo-stack.ts';
-import { type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
+import type { Values } from '../../portfolio/model/record.ts';
+import { recordKind } from '../../portfolio/model/record-kinds.ts';
 import { resolveSections } from '../../portfolio/model/sections.ts';
 import type { Account } from '../../portfolio/model/user.ts';
 import { recordIn } from '../../portfolio/records/kit/record-calls.ts';
+import type { EditPlace, StoredText } from './edit-place.ts';
+import { readTargetText, saveTargetText } from './target-texts.ts';
+import { valueAt, withValueAt } from './value-path.ts';
 
-/** A record of the page, its section if `id` is '', or one of its fields: the value of `data-edit`. */
-export type EditPlace = {
-  path: 'users' | 'sections' | RecordPath;
-  id: string;
-  /** Several are separated by commas. */
-  field: string;
-  /** `list`: a text for each item. `dates`: a day, month or year for each field. `name`: a word of it for each field. */
-  kind: 'text' | 'markdown' | 'list' | 'dates' | 'name';
-};
-
-export function parseEditPlace(value: string): EditPlace {
-  const [path = '', id = '', field = '', kind = 'text'] = value.split(':');
-  return { path: path as EditPlace['path'], id, field, kind: kind as EditPlace['kind'] };
-}
-
-/** A text as it is stored, with the entity tag of its record. */
-export type StoredText = { text: string; etag: string | undefined };
-
-export async function readText(place: EditPlace): Promise<StoredText> {
-  const { path, id } = place;
+/** Without `isFresh`, a translation may be as it was last read. */
+export async function readText(place: EditPlace, isFresh = true): Promise<StoredText> {
+  const { path, id, target } = place;
+  if (target.kind !== 'portfolio') return readTargetText(place, isFresh);
   if (path === 'users' || path === 'sections') {
     const { account, etag } = await readAccountWithTag();
-    return { text: path === 'users' ? textOf(account, place) : titleOf(account, id), etag };
+    return ownText(place, account, etag);
   }
   const { body, etag } = await apiWithTag(`GET /api/${path}/:id`, { params: { id } });
-  return { text: textOf(body, place), etag };
+  return ownText(place, { ...body }, etag);
 }
 
-/** Throws `conflict` if the record is no longer at the version of `etag`. */
-export async function saveText(place: EditPlace, text: string, etag: string | undefined): Promise<StoredText> {
-  const { path, id } = place;
+/** Saves a text in place of the one that was read. Throws `conflict` if that is no longer what is stored. */
+export async function saveText(place: EditPlace, text: string, stored: StoredText): Promise<StoredText> {
+  const { path, id, target } = place;
+  const { etag, values = {} } = stored;
+  if (target.kind !== 'portfolio') return saveTargetText(place, text, stored);
   if (path === 'users' || path === 'sections') {
-    const { account } = await readAccountWithTag();
-    const change = path === 'users' ? valuesOf(place, text) : { sections: withTitle(account, id, text) };
+    const account = values as Account;
+    const change = path === 'users' ? valuesOf(place, text, values) : { sections: withTitle(account, id, text) };
     const saved = await changeAccount({ account, etag }, change);
-    return { text: path === 'users' ? textOf(saved.account, place) : titleOf(saved.account, id), etag: saved.etag };
+    return ownText(place, saved.account, saved.etag);
   }
-  const options = { params: { id }, body: valuesOf(place, text), ifMatch: etag };
+  const body = valuesOf(place, text, values);
+  requireContent(body, place);
+  const options = { params: { id }, body, ifMatch: etag };
   const saved = await apiWithTag(`PATCH /api/${path}/:id`, options);
-  return { text: textOf(recordIn(recordKind(path), saved.body), place), etag: saved.etag };
+  return ownText(place, recordIn(recordKind(path), saved.body), saved.etag);
 }
 
-/** A change of a text, from what it was to what is stored now. */
+function ownText(place: EditPlace, values: Values | Account, etag: string | undefined): StoredText {
+  const isTitle = place.path === 'sections';
+  const text = isTitle ? titleOf(values as Account, place.id) : textOf(values, place);
+  // Without a title of its own, a section shows that of its kind.
+  return { text, shown: isTitle && text === '' ? undefined : text, etag, values: { ...values } };
+}
+
+/** A change of a text, from what was stored to what is stored now. */
 export function textStep(client: QueryClient, place: EditPlace, done: string, before: string, after: string): Step {
   const send = async (expected: string, wanted: string) => {
     const stored = await readText(place);
     if (stored.text !== expected) throw changedElsewhere();
-    await saveText(place, wanted, stored.etag);
+    await saveText(place, wanted, stored);
     await refresh(client, place);
   };
   return { done, undo: () => send(after, before), redo: () => send(before, after) };
@@ -70,13 +69,15 @@ export async function refresh(client: QueryClient, { path }: Pick<EditPlace, 'pa
 /** One line for each of several fields, and for each item of a list; the page shows an item once. */
 function textOf(values: object, { field }: EditPlace): string {
   const texts = field.split(',').map((each) => {
-    const value = (values as Record<string, unknown>)[each];
+    const value = valueAt(values, each);
     return Array.isArray(value) ? [...new Set(value)].join('\n') : String(value ?? '');
   });
   return texts.join('\n');
 }
 
-function valuesOf({ field, kind }: EditPlace, text: string): Record<string, unknown> {
+function valuesOf({ field, kind }: EditPlace, text: string, values: Values): Record<string, unknown> {
+  const [list = ''] = field.split('/');
+  if (list !== field) return { [list]: withValueAt(values, field, text)[list] };
   if (kind === 'list') return { [field]: text === '' ? [] : text.split('\n') };
   const fields = field.split(',');
   if (fields.length === 1) return { [field]: text };
@@ -84,9 +85,13 @@ function valuesOf({ field, kind }: EditPlace, text: string): Record<string, unkn
   return Object.fromEntries(fields.map((each, index) => [each, lines[index] ?? '']));
 }
 
-/** 'Start year – End year' */
-export function placeLabel({ field }: EditPlace): string {
-  return field.split(',').map(fieldName).join(' – ');
+/** The server leaves out an item without words, and those after it would then have other places than on the page. */
+function requireContent(body: Record<string, unknown>, { field }: EditPlace): void {
+  if (!field.includes('/')) return;
+  const item = valueAt(body, field.slice(0, field.lastIndexOf('/')));
+  const words = Object.entries(item ?? {}).filter(([name]) => ['text', 'value', 'label'].includes(name));
+  if (words.length === 0 || words.some(([, word]) => String(word).trim() !== '')) return;
+  throw new AppError('invalid', { message: 'Not saved', error: 'Nothing would be left of it: remove it in its form' });
 }
 
 function titleOf({ sections }: Account, kind: string): string {

@@ -16,7 +16,9 @@ export const EDITING_CSS = `
 .edit-dates:hover { outline-color: currentColor; }
 .edit-dates:focus-visible { outline: 2px solid currentColor; }
 .edit-over { outline: 3px solid #1a56db; outline-offset: 2px; }
-[data-edit$=":markdown"] { cursor: pointer; }
+[data-edit$=":markdown"]:has(+ .edit-button) { cursor: pointer; }
+[data-edit-state=fallback], [data-edit-state=stale] { box-shadow: inset 3px 0 #b45309; padding-inline-start: 8px; background: color-mix(in srgb, #f59e0b 14%, transparent); }
+[data-edit-state=stale] { box-shadow: inset 3px 0 #b91c1c; }
 .card-link::after { content: none !important; }
 .needs-script.actions { display: none; }
 @media (pointer: coarse) { .edit-button { min-height: 44px; min-width: 44px; } }

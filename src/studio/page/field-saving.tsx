@@ -1,6 +1,6 @@
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { errorToNotice } from '../../platform/ui/use-notice.tsx';
-import type { EditPlace, StoredText } from './edited-text.ts';
+import type { EditPlace, StoredText } from './edit-place.ts';
 import { type SaveResult, saveIfAsShown } from './save-text.ts';
 
 export type Conflict = {
@@ -15,6 +15,7 @@ export type FieldState = 'saved' | 'typing' | 'saving' | 'unreachable' | 'reject
 
 export type FieldEvents = {
   onState: (key: string, state: FieldState) => void;
+  /** With what was stored, and what is stored now. */
   onSaved: (place: EditPlace, before: string, after: string) => void;
   onConflict: (conflict: Conflict) => void;
 };
@@ -23,7 +24,7 @@ export type FieldEvents = {
 type TypedField = {
   key: string;
   place: EditPlace;
-  /** What the page was drawn with. */
+  /** What the page shows. */
   shown: string;
   typed: () => string;
   show: (text: string) => void;
@@ -65,11 +66,11 @@ export function openSaving(field: TypedField, events: FieldEvents) {
 
   function take(result: SaveResult, text: string): void {
     if (result.kind === 'saved') {
-      events.onSaved(place, shown, result.text);
+      events.onSaved(place, result.before, result.after);
       // What was typed in the meantime stays, and is saved in turn.
       const isSame = typed() === text;
-      shown = result.text;
-      if (isSame) show(result.text);
+      shown = result.shown;
+      if (isSame) show(result.shown);
       else settle('typing');
       if (!isSame && !field.hasFocus()) void save();
     } else if (result.kind === 'conflict') {
@@ -83,7 +84,7 @@ export function openSaving(field: TypedField, events: FieldEvents) {
       settle('rejected', error ?? message);
     }
   }
-  function conflictOf({ text: theirs }: StoredText): Conflict {
+  function conflictOf({ text, shown: theirs = text }: StoredText): Conflict {
     const decide = (keepMine: boolean) => {
       if (!keepMine) return show(theirs);
       shown = theirs;
@@ -108,7 +109,7 @@ export function openSaving(field: TypedField, events: FieldEvents) {
 /** Says after an element why what is typed was not saved. */
 export function failureLine(element: HTMLElement, key: string) {
   const line = element.ownerDocument.createElement('span');
-  const id = `edit-failure-${key.replaceAll(/[:,]/g, '-')}`;
+  const id = `edit-failure-${key.replaceAll(/[^\w-]/g, '-')}`;
   setAttributes(line, { id, role: 'alert', class: 'edit-failure' });
   line.hidden = true;
   element.after(line);

@@ -28,9 +28,14 @@ export function ItemDialog({ title, onClose, onMove, onHide, children }: ItemDia
   );
 }
 
-type RecordActionsProps = { item: ItemPlace; onDelete: () => void; onImage: (file: File) => void };
+type RecordActionsProps = {
+  item: ItemPlace;
+  onDelete: () => void;
+  onImage: (file: File) => void;
+  onProject: (slug: string) => void;
+};
 
-export function RecordActions({ item: { path, id }, onDelete, onImage }: RecordActionsProps) {
+export function RecordActions({ item: { path, id, slug }, onDelete, onImage, onProject }: RecordActionsProps) {
   return (
     <>
       <label className={`${buttonClass()} has-focus-visible:outline-2 has-focus-visible:outline-accent`}>
@@ -45,6 +50,7 @@ export function RecordActions({ item: { path, id }, onDelete, onImage }: RecordA
           }}
         />
       </label>
+      {slug && <Button onClick={() => onProject(slug)}>{t('Edit its page')}</Button>}
       <Link to={`/${path}/edit/${id}`} className={buttonClass()}>
         {t('All fields')}
       </Link>

@@ -1,5 +1,5 @@
 import { fieldName, t } from '../../platform/lib/texts/studio/studio-texts.ts';
-import type { EditPlace } from './edited-text.ts';
+import type { EditPlace } from './edit-place.ts';
 import { type FieldEvents, failureLine, openSaving } from './field-saving.tsx';
 import { nameBox, textBox } from './text-field.tsx';
 

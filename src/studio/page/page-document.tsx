@@ -1,12 +1,17 @@
-import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
-import { RECORD_PATHS, type RecordPath, recordKind } from '../../portfolio/model/record-kinds.ts';
-import { type EditPlace, parseEditPlace, placeLabel } from './edited-text.ts';
+import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
+import { RECORD_PATHS, type RecordPath } from '../../portfolio/model/record-kinds.ts';
+import { ADD_TEXTS } from '../add-texts.ts';
+import { type EditPlace, parseEditPlace, placeLabel } from './edit-place.ts';
 import { EDITING_CSS } from './editing-css.ts';
 import { type FieldEvents, setAttributes } from './field-saving.tsx';
+import { type OpenPart, openFigure, openResults } from './figure-field.tsx';
+import { translatedPlace } from './language-texts.ts';
 import { openListField } from './list-field.tsx';
+import { type PageTexts, type TextState, textState } from './target-texts.ts';
 import { openTextField } from './text-field.tsx';
 
-export type ItemPlace = { path: RecordPath; id: string; title: string };
+/** `slug` is that of its own page; '' for what has none. */
+export type ItemPlace = { path: RecordPath; id: string; title: string; slug: string };
 
 export type PageEvents = FieldEvents & {
   /** First and last name. */
@@ -17,34 +22,120 @@ export type PageEvents = FieldEvents & {
   onSection: (kind: string, title: string) => void;
   onAdd: (path: RecordPath) => void;
   onProfile: () => void;
+  /** To edit the page of a project. */
+  onProject: (slug: string) => void;
   /** `target` stands where `moved` was dropped. */
   onMove: (moved: ItemPlace, target: ItemPlace) => void;
   onImage: (item: ItemPlace, file: File) => void;
+  /** What was dropped beside the records. */
+  onFiles: (data: DataTransfer) => void;
 };
 
 /** Makes the drawn page in the frame editable; returns what ends it. */
-export function openPageDocument(page: Document, events: PageEvents): () => void {
+export function openPageDocument(page: Document, texts: PageTexts, events: PageEvents): () => void {
   const closers: (() => void)[] = [];
   addStyles(page);
   // Everything is there to be edited.
   for (const folded of page.querySelectorAll<HTMLElement>('.card[hidden]')) folded.hidden = false;
   for (const list of page.querySelectorAll('.folded')) list.classList.remove('folded');
+  const projectId = projectOf(page);
   for (const element of page.querySelectorAll<HTMLElement>('[data-edit]')) {
-    const place = parseEditPlace(element.dataset.edit ?? '');
-    if (place.kind === 'markdown') openMarkdown(element, place, events);
-    else if (place.kind === 'dates') openDates(element, place, events);
-    else if (place.kind === 'list') closers.push(openListField(element, place, events));
-    else if (place.kind === 'name') closers.push(...openName(element, place, events));
-    else if (place.field) closers.push(openTextField(element, place, events));
-    else if (place.path === 'users') openIntroduction(element, events);
-    else if (place.id) openItem(element, { path: place.path as RecordPath, id: place.id }, events);
+    const place = parseEditPlace(element.dataset.edit ?? '', texts.target, projectId);
+    if (place.field) closers.push(...openField(element, place, texts, events));
+    else if (texts.target.kind !== 'portfolio') openOthers(element, place, events);
+    else if (place.path === 'users') openIntroduction(element, place, events);
+    else if (place.id) openItem(element, place, events);
     else openSection(element, place.path, events);
   }
   page.addEventListener('click', stayHere);
   page.addEventListener('keydown', passUndo);
+  takeFiles(page, events);
   return () => {
     for (const close of closers) close();
   };
+}
+
+/** Returns the id of the project whose page it is; '' for another page. */
+export function projectOf(page: Document): string {
+  const edited = page.querySelector<HTMLElement>('[data-edit$="::page"]')?.dataset.edit;
+  return edited ? parseEditPlace(edited).id : '';
+}
+
+/** What the translation or the view has no such text for stays as it is drawn. */
+function openField(element: HTMLElement, place: EditPlace, texts: PageTexts, events: PageEvents): (() => void)[] {
+  if (place.kind === 'name') return openName(element, place, texts, events);
+  if (place.kind === 'figure' || place.kind === 'compare' || place.kind === 'results')
+    return openParts(element, place, texts, events);
+  const state = textState(texts, place);
+  if (!state) return [];
+  const mark = (now: TextState) => markText(element, texts, now);
+  const own = { ...events, onSaved: marking(events, mark) };
+  const close = openText(element, place, own);
+  mark(state);
+  return close ? [close] : [];
+}
+
+function openText(element: HTMLElement, place: EditPlace, events: PageEvents): (() => void) | undefined {
+  if (place.kind === 'markdown') openMarkdown(element, place, events);
+  else if (place.kind === 'dates') openDates(element, place, events);
+  else if (place.kind === 'list') return openListField(element, place, events);
+  else return openTextField(element, place, events);
+  return undefined;
+}
+
+function marking({ onSaved }: PageEvents, mark: (state: TextState) => void): PageEvents['onSaved'] {
+  return (place, before, after) => {
+    mark(after === '' ? 'fallback' : 'own');
+    onSaved(place, before, after);
+  };
+}
+
+/** Says of a text that it is the portfolio's own, or older than that. */
+function markText(element: HTMLElement, { target }: PageTexts, state: TextState): void {
+  if (target.kind === 'portfolio') return;
+  element.dataset.editState = state;
+  const words = stateWords(target.kind, state);
+  element.title = words;
+  for (const box of element.querySelectorAll('[role=textbox]')) box.setAttribute('aria-description', words);
+}
+
+function stateWords(kind: 'language' | 'view', state: TextState): string {
+  if (state === 'stale') return t('Out of date');
+  if (state === 'own') return '';
+  return kind === 'language' ? t('Not translated yet') : t('As in your portfolio');
+}
+
+function openParts(element: HTMLElement, place: EditPlace, texts: PageTexts, events: PageEvents): (() => void)[] {
+  const closers: (() => void)[] = [];
+  const partOf = (part: string, kind: EditPlace['kind']) => ({ ...place, field: `${place.field}/${part}`, kind });
+  const open: OpenPart = {
+    text(box, part) {
+      const at = partOf(part, 'text');
+      box.dataset.edit = `${at.path}:${at.id}:${at.field}`;
+      closers.push(...openField(box, at, texts, events));
+    },
+    button(box, part, label) {
+      const at = partOf(part, 'line');
+      if (textState(texts, at)) box.append(button(box.ownerDocument, label, () => events.onDialog(at)));
+    },
+  };
+  if (place.kind === 'results') openResults(element, open);
+  else openFigure(element, place, open);
+  return closers;
+}
+
+/** In a translation and a view, records are neither moved nor added; their pages are edited too. */
+function openOthers(element: HTMLElement, { path, id }: EditPlace, { onProject }: PageEvents): void {
+  const slug = path === 'projects' && id && slugIn(element);
+  if (!slug) return;
+  const label = t('Edit its page');
+  element.append(button(element.ownerDocument, label, () => onProject(slug), `${label}: ${titleOf(element)}`));
+}
+
+/** The last part of the path of a project's page. */
+function slugIn(element: HTMLElement): string {
+  const path = element.querySelector('a.card-link')?.getAttribute('href') ?? '';
+  return decodeURIComponent(/\/projects\/([^/?#]+)/.exec(path)?.[1] ?? '');
 }
 
 /** The policy of the document has no hash of it: a constructed sheet needs none. */
@@ -59,6 +150,20 @@ function addStyles(page: Document): void {
 function stayHere(event: MouseEvent): void {
   const link = (event.target as Element).closest('a[href]');
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
+}
+
+/** A record takes an image dropped on it; elsewhere, files become records. */
+function takeFiles(page: Document, { onFiles }: PageEvents): void {
+  const hasFiles = ({ defaultPrevented, dataTransfer }: DragEvent) =>
+    !defaultPrevented && dataTransfer?.types.includes('Files') === true;
+  page.addEventListener('dragover', (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  });
+  page.addEventListener('drop', (event) => {
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    onFiles(event.dataTransfer);
+  });
 }
 
 /** Undo and redo belong to the studio, unless a text is being typed. */
@@ -95,31 +200,34 @@ function openDates(element: HTMLElement, place: EditPlace, { onDialog }: PageEve
 }
 
 /** Each part of a name is a field; it stays as it is drawn if the account has another one by now. */
-function openName(element: HTMLElement, place: EditPlace, events: PageEvents): (() => void)[] {
+function openName(element: HTMLElement, place: EditPlace, texts: PageTexts, events: PageEvents): (() => void)[] {
   const page = element.ownerDocument;
-  const names = events.names();
+  const places = place.field.split(',').map((field) => ({ ...place, field, kind: 'text' as const }));
+  const { language } = texts;
+  const names = language ? places.map((each) => translatedPlace(language, each)?.shown ?? '') : events.names();
+  if (!places.some((each) => textState(texts, each))) return [];
   if (element.textContent !== names.filter(Boolean).join(' ')) return [];
-  const parts = place.field.split(',').map((field, index) => {
+  const parts = places.map((each, index) => {
     const part = page.createElement('span');
-    part.dataset.edit = `${place.path}:${place.id}:${field}`;
+    part.dataset.edit = `${place.path}:${place.id}:${each.field}`;
     part.textContent = names[index] ?? '';
-    return { part, place: { ...place, field, kind: 'text' as const } };
+    return { part, place: each };
   });
   element.replaceChildren(...parts.flatMap(({ part }, index) => (index === 0 ? [part] : [' ', part])));
-  return parts.map((each) => openTextField(each.part, each.place, events));
+  return parts.flatMap((each) => openField(each.part, each.place, texts, events));
 }
 
 /** What an empty profile does not show yet is added in its form. */
-function openIntroduction(element: HTMLElement, { onDialog, onProfile }: PageEvents): void {
+function openIntroduction(element: HTMLElement, { target }: EditPlace, { onDialog, onProfile }: PageEvents): void {
   const page = element.ownerDocument;
-  const about = { path: 'users', id: 'me', field: 'about', kind: 'markdown' } as const;
+  const about = { path: 'users', id: 'me', field: 'about', kind: 'markdown', target } as const;
   if (!element.querySelector('[data-edit="users:me:about:markdown"]'))
     element.querySelector('.intro-text')?.append(button(page, t('Write about yourself'), () => onDialog(about)));
   element.querySelector('.intro-title')?.append(button(page, t('Name, headline and links'), onProfile));
 }
 
-function openItem(element: HTMLElement, { path, id }: Omit<ItemPlace, 'title'>, events: PageEvents): void {
-  const item = { path, id, title: titleOf(element) };
+function openItem(element: HTMLElement, { path, id }: EditPlace, events: PageEvents): void {
+  const item = { path: path as RecordPath, id, title: titleOf(element), slug: slugIn(element) };
   const page = element.ownerDocument;
   const handle = button(page, '⋯', () => events.onItem(item), t('Actions for {name}', { name: item.title }));
   handle.classList.add('edit-handle');
@@ -155,8 +263,7 @@ function openSection(element: HTMLElement, kind: string, { onAdd, onSection }: P
   head?.append(button(page, '⋯', () => onSection(kind, title), t('Actions for {name}', { name: title })));
   const path = RECORD_PATHS.find((each) => each === kind) ?? (kind === 'contacts' ? undefined : 'entries');
   if (!path || path === 'testimonials') return;
-  const name = term(recordKind(path).label);
-  element.append(button(page, t('Add: {name}', { name }), () => onAdd(path)));
+  element.append(button(page, t(ADD_TEXTS[path]), () => onAdd(path)));
 }
 
 function titleOf(element: Element | null): string {

@@ -1,8 +1,10 @@
 import { type AppError, isAppError } from '../../platform/lib/app-error.ts';
-import { type EditPlace, readText, type StoredText, saveText } from './edited-text.ts';
+import type { EditPlace, StoredText } from './edit-place.ts';
+import { readText, saveText } from './edited-text.ts';
 
 export type SaveResult =
-  | { kind: 'saved'; text: string }
+  /** `before` and `after` are what was and is stored, `shown` is what the page shows of it. */
+  | { kind: 'saved'; before: string; after: string; shown: string }
   /** Somebody has changed the same text since the page was drawn. */
   | { kind: 'conflict'; theirs: StoredText }
   | { kind: 'unreachable' }
@@ -18,12 +20,14 @@ const ATTEMPTS = 3;
 export async function saveIfAsShown(place: EditPlace, shown: string, text: string): Promise<SaveResult> {
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const stored = await readText(place);
-      // Without a title of its own, a section shows that of its kind.
-      const isDefault = place.path === 'sections' && stored.text === '';
-      if (stored.text !== shown && !isDefault) return { kind: 'conflict', theirs: stored };
+      const stored = await readText(place, attempt > 1);
+      const isChanged = stored.shown !== undefined && stored.shown !== shown;
+      // The first one may have been read before another text of the page was saved.
+      if (isChanged && attempt === 1 && place.target.kind === 'language') continue;
+      if (isChanged) return { kind: 'conflict', theirs: stored };
       try {
-        return { kind: 'saved', text: (await saveText(place, text, stored.etag)).text };
+        const saved = await saveText(place, text, stored);
+        return { kind: 'saved', before: stored.text, after: saved.text, shown: saved.shown ?? saved.text };
       } catch (thrown) {
         if (!isAppError(thrown) || thrown.code !== 'conflict' || attempt === ATTEMPTS) throw thrown;
       }

@@ -1,5 +1,4 @@
-import { fieldName } from '../../platform/lib/texts/studio/studio-texts.ts';
-import type { EditPlace } from './edited-text.ts';
+import { type EditPlace, placeLabel } from './edit-place.ts';
 import { type FieldEvents, failureLine, openSaving, setAttributes } from './field-saving.tsx';
 
 const LINES_FIELDS = ['description', 'awards'];
@@ -9,7 +8,7 @@ const ESCAPE = 'Escape';
 /** Makes the text of an element editable where it stands. It saves itself when it is left or Enter is pressed. */
 export function openTextField(element: HTMLElement, place: EditPlace, events: FieldEvents): () => void {
   const key = element.dataset.edit ?? '';
-  const hasLines = LINES_FIELDS.includes(place.field);
+  const hasLines = place.kind === 'lines' || LINES_FIELDS.includes(place.field);
   const span = textBox(element, hasLines);
   const failure = failureLine(element.closest<HTMLElement>('h1, h2, h3, h4, p, dd') ?? element, key);
   const typed = () => (hasLines ? linesOf(span).replace(/\n+$/, '') : (span.textContent ?? '').replaceAll('\n', ' '));
@@ -58,8 +57,8 @@ export function textBox(element: HTMLElement, hasLines: boolean): HTMLElement {
 }
 
 /** A heading is named after what is in it: the name has its text, too. */
-export function nameBox(span: HTMLElement, { field }: EditPlace, text: string): void {
-  span.setAttribute('aria-label', `${fieldName(field)}: ${text.slice(0, NAME_CHARACTERS)}`);
+export function nameBox(span: HTMLElement, place: EditPlace, text: string): void {
+  span.setAttribute('aria-label', `${placeLabel(place)}: ${text.slice(0, NAME_CHARACTERS)}`);
 }
 
 /** Browsers put elements for the lines that are typed. */

@@ -6,10 +6,12 @@ import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialog.tsx';
 import { MarkdownField } from '../../platform/ui/form/markdown-field.tsx';
 import { PartialDateField } from '../../platform/ui/form/partial-date-field.tsx';
+import { TextField } from '../../platform/ui/form/text-field.tsx';
 import { useUndoSession } from '../../platform/ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import { ConflictDialog } from '../../portfolio/components/conflict-dialog.tsx';
-import { type EditPlace, placeLabel, readText, refresh, textStep } from './edited-text.ts';
+import { type EditPlace, placeLabel } from './edit-place.ts';
+import { readText, refresh, textStep } from './edited-text.ts';
 import { saveIfAsShown } from './save-text.ts';
 
 type ValueDialogProps = { place: EditPlace; onClose: () => void; onSaved: () => void };
@@ -27,15 +29,15 @@ export function ValueDialog({ place, onClose, onSaved }: ValueDialogProps) {
   const [theirs, setTheirs] = useState<string>();
   const [pending, setPending] = useState(false);
   const label = placeLabel(place);
-  const key = [place.path, place.id, place.field].join(':');
+  const key = [JSON.stringify(place.target), place.path, place.id, place.field].join(':');
 
   useEffect(() => {
     let isCurrent = true;
     readText(place).then(
-      ({ text }) => {
+      ({ text, shown = text }) => {
         if (!isCurrent) return;
-        form.reset({ text: kept.get(key) ?? text });
-        setShown(text);
+        form.reset({ text: kept.get(key) ?? shown });
+        setShown(shown);
       },
       (thrown: unknown) => setNotice({ tone: 'error', ...errorToNotice(thrown) }),
     );
@@ -59,11 +61,11 @@ export function ValueDialog({ place, onClose, onSaved }: ValueDialogProps) {
     const text = form.getValues('text');
     const result = await saveIfAsShown(place, before, text);
     setPending(false);
-    if (result.kind === 'conflict') return setTheirs(result.theirs.text);
+    if (result.kind === 'conflict') return setTheirs(result.theirs.shown ?? result.theirs.text);
     if (result.kind === 'rejected') return setNotice({ tone: 'error', ...errorToNotice(result.failure) });
     if (result.kind === 'unreachable')
       return setNotice({ tone: 'error', message: t('Not saved'), error: t('Check your connection and try again') });
-    record(textStep(client, place, t('{field} changed.', { field: label }), before, result.text));
+    record(textStep(client, place, t('{field} changed.', { field: label }), result.before, result.after));
     kept.delete(key);
     await refresh(client, place);
     onSaved();
@@ -86,7 +88,7 @@ export function ValueDialog({ place, onClose, onSaved }: ValueDialogProps) {
       {place.kind === 'dates' ? (
         shown !== undefined && <DateFields form={form} place={place} saved={shown} />
       ) : (
-        <MarkdownField form={form} name="text" label={label} />
+        <TextOf form={form} place={place} label={label} />
       )}
       <NoticeText notice={notice} />
       <div className="flex flex-wrap justify-end gap-3">
@@ -97,6 +99,14 @@ export function ValueDialog({ place, onClose, onSaved }: ValueDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+type TextOfProps = { form: UseFormReturn<{ text: string }>; place: EditPlace; label: string };
+
+function TextOf({ form, place, label }: TextOfProps) {
+  if (place.kind === 'line')
+    return <TextField label={label} dir="auto" autoComplete="off" {...form.register('text')} />;
+  return <MarkdownField form={form} name="text" label={label} />;
 }
 
 type DateFieldsProps = { form: UseFormReturn<{ text: string }>; place: EditPlace; saved: string };

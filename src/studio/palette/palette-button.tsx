@@ -10,7 +10,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** Searches the studio, also by Ctrl+K; `?` lists the keys. What they open is loaded then. */
-export function PaletteButton({ userId }: { userId: string }) {
+export function PaletteButton({ userId, onLogOut }: { userId: string; onLogOut: () => void }) {
   const [opened, setOpened] = useState<'palette' | 'help'>();
   const navigate = useNavigate();
   // The keys work as soon as the button is seen.
@@ -39,7 +39,7 @@ export function PaletteButton({ userId }: { userId: string }) {
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
-        title={`${t('Search')} (Ctrl+K)`}
+        title={`${t('Search')} (${t('Ctrl')}+K)`}
         onClick={() => setOpened('palette')}
         className={`${buttonClass('quiet')} max-sm:px-2`}
       >
@@ -48,7 +48,7 @@ export function PaletteButton({ userId }: { userId: string }) {
       </button>
       <Suspense fallback={null}>
         {opened === 'palette' && (
-          <Palette userId={userId} onClose={() => setOpened(undefined)} onHelp={() => setOpened('help')} />
+          <Palette {...{ userId, onLogOut }} onClose={() => setOpened(undefined)} onHelp={() => setOpened('help')} />
         )}
         {opened === 'help' && <ShortcutsDialog onClose={() => setOpened(undefined)} />}
       </Suspense>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-export type PaletteAction = 'view page' | 'copy address' | 'help';
+export type PaletteAction = 'view page' | 'copy address' | 'help' | 'log out';
 
 /** A line of the palette: it leads somewhere, or does something. */
 export type PaletteEntry = {

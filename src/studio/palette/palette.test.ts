@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranked } from './ranking.ts';
+import { isNameOf, ranked } from './ranking.ts';
 import { shortcutReader } from './shortcut-keys.ts';
 
 test('names that begin with the search come first, then words that do, then the rest', () => {
@@ -7,6 +7,11 @@ test('names that begin with the search come first, then words that do, then the 
   expect(ranked(items, 'resume', 9).map(({ label }) => label)).toEqual(['Résumé', 'Old résumés', 'Presume']);
   expect(ranked(items, 'resume', 1)).toHaveLength(1);
   expect(ranked([{ label: 'Look', words: 'accent, colour' }], 'colour', 9)).toHaveLength(1);
+});
+
+test('a name is found by its words, written together or not', () => {
+  expect([isNameOf('log out', { label: 'Logout' }), isNameOf('LOGOUT', { label: 'Log out' })]).toEqual([true, true]);
+  expect([isNameOf('log', { label: 'Logout' }), isNameOf('', { label: 'Logout' })]).toEqual([false, false]);
 });
 
 test('a G and a letter lead to a screen, if they follow each other', () => {

@@ -11,10 +11,10 @@ import { portfolioPath } from '../../portfolio/model/page-path.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 
-type PaletteProps = { userId: string; onClose: () => void; onHelp: () => void };
+type PaletteProps = { userId: string; onClose: () => void; onHelp: () => void; onLogOut: () => void };
 
 /** Finds screens, settings, actions, and what the owner has: by name, from everywhere in the studio. */
-export function Palette({ userId, onClose, onHelp }: PaletteProps) {
+export function Palette({ userId, onClose, onHelp, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
   const hasClients = useClientsEnabled();
   const isOperator = useIsOperator();
@@ -27,6 +27,9 @@ export function Palette({ userId, onClose, onHelp }: PaletteProps) {
     if ('to' in entry) {
       onClose();
       void navigate(entry.to);
+    } else if (entry.action === 'log out') {
+      onClose();
+      onLogOut();
     } else if (entry.action === 'help') onHelp();
     else if (entry.action === 'view page') location.assign(page);
     else void copyUrl();

@@ -3,6 +3,11 @@ import { fold, foldedWords, hasWords } from '../settings/find-panels.ts';
 /** Something that can be found: its name, and what else it may be called. */
 type Findable = { label: string; detail?: string; words?: string };
 
+/** True if the search is the item's name, written together or in words: 'log out' is 'Logout'. */
+export function isNameOf(search: string, { label }: Findable): boolean {
+  return foldedWords(search).join('') === foldedWords(label).join('');
+}
+
 /**
  * Returns at most `max` of the items that have every word of the search, those first whose name begins with it, then those
  * with a word of the name that does, then the rest, each in the order given.

@@ -56,7 +56,7 @@ function KeyList({ rows }: { rows: readonly (readonly [keys: Key, does: string])
           <dt dir="ltr" className="flex gap-1">
             {[keys].flat().map((key) => (
               <kbd key={key} className="rounded border border-line bg-sunk px-1.5 font-mono text-xs leading-6">
-                {key}
+                {key === 'Ctrl' ? t('Ctrl') : key}
               </kbd>
             ))}
           </dt>

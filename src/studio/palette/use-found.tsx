@@ -9,7 +9,7 @@ import { ALL_LISTS } from '../lists/record-lists.ts';
 const SEARCH_MIN_CHARACTERS = 2;
 const FOUND_MAX = 5;
 
-/** What the server knows: the owner's records and views, once loaded, and the messages and clients with the words. */
+/** What the server knows: the owner's records, views, newest links and proposals, and the messages and clients with the words. */
 export function useFound(search: string, { userId, hasClients }: { userId: string; hasClients: boolean }) {
   const words = useSettled(search.trim());
   const isSearching = words.length >= SEARCH_MIN_CHARACTERS;
@@ -25,7 +25,7 @@ export function useFound(search: string, { userId, hasClients }: { userId: strin
   });
   const messages = useQuery({
     queryKey: ['found messages', words],
-    queryFn: async () => (await api('GET /api/messages', { query: { search: words } })).messages.slice(0, FOUND_MAX),
+    queryFn: () => foundMessages(words),
     enabled: isSearching,
     gcTime: 0,
   });
@@ -35,7 +35,19 @@ export function useFound(search: string, { userId, hasClients }: { userId: strin
     enabled: isSearching && hasClients,
     gcTime: 0,
   });
-  const others = [views, messages, ...(hasClients ? [clients] : [])];
+  const links = useQuery({
+    queryKey: ['found links'],
+    queryFn: () => api('GET /api/share-links'),
+    enabled: isSearching,
+    gcTime: 0,
+  });
+  const proposals = useQuery({
+    queryKey: ['found proposals'],
+    queryFn: async () => (await api('GET /api/proposals')).proposals,
+    enabled: isSearching && hasClients,
+    gcTime: 0,
+  });
+  const others = [views, messages, links, ...(hasClients ? [clients, proposals] : [])];
   const found = useMemo(
     () => ({
       words: isSearching ? words : '',
@@ -43,8 +55,10 @@ export function useFound(search: string, { userId, hasClients }: { userId: strin
       views: views.data ?? [],
       messages: messages.data ?? [],
       clients: clients.data ?? [],
+      links: links.data ?? [],
+      proposals: proposals.data ?? [],
     }),
-    [isSearching, words, lists.data, views.data, messages.data, clients.data],
+    [isSearching, words, lists.data, views.data, messages.data, clients.data, links.data, proposals.data],
   );
   return {
     found,
@@ -54,6 +68,13 @@ export function useFound(search: string, { userId, hasClients }: { userId: strin
 }
 
 export type Found = ReturnType<typeof useFound>['found'];
+
+/** Those of the inbox come before archived ones. */
+async function foundMessages(search: string) {
+  const folders = ['inbox', 'archived'] as const;
+  const found = await Promise.all(folders.map((folder) => api('GET /api/messages', { query: { folder, search } })));
+  return found.flatMap(({ messages }) => messages).slice(0, FOUND_MAX);
+}
 
 function together(lists: readonly UseQueryResult<ListItem[]>[]) {
   return {

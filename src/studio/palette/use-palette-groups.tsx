@@ -1,12 +1,26 @@
-import { Copy, ExternalLink, Handshake, Keyboard, Layers, Mail, Plus, Settings } from 'lucide-react';
+import {
+  Archive,
+  Copy,
+  ExternalLink,
+  Handshake,
+  Keyboard,
+  Layers,
+  Link2,
+  LogOut,
+  Mail,
+  Plus,
+  Settings,
+  Signature,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { t, term } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { RECORD_KINDS } from '../../portfolio/model/record-kinds.ts';
 import { KIND_ICONS } from '../../portfolio/records/kind-icons.tsx';
+import { ADD_TEXTS } from '../add-texts.ts';
 import { groupPath, offeredPanels, SETTINGS_GROUPS } from '../settings/settings-panels.ts';
 import { type GroupsFor, studioGroups } from '../studio-groups.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
-import { ranked } from './ranking.ts';
+import { isNameOf, ranked } from './ranking.ts';
 import { type Found, useFound } from './use-found.tsx';
 
 /** Of each group, for a search. */
@@ -32,6 +46,7 @@ function groupsOf(text: string, found: Found, groupsFor: GroupsFor) {
     { id: 'view page', label: t('View page'), Icon: ExternalLink, action: 'view page' },
     { id: 'copy address', label: t('Copy page address'), Icon: Copy, action: 'copy address' },
     { id: 'help', label: t('Keyboard shortcuts'), Icon: Keyboard, action: 'help' },
+    { id: 'log out', label: t('Logout'), words: t('log out, sign out'), Icon: LogOut, action: 'log out' },
   ];
   const groups: PaletteGroup[] =
     text === ''
@@ -47,11 +62,15 @@ function groupsOf(text: string, found: Found, groupsFor: GroupsFor) {
             value: t('Content'),
             items: ranked([...recordEntries(found.records), ...viewEntries(found.views)], text, SHOWN_MAX),
           },
+          { value: t('Links'), items: ranked(linkEntries(found.links), text, SHOWN_MAX) },
+          { value: t('Proposals'), items: ranked(proposalEntries(found.proposals), text, SHOWN_MAX) },
           // The server has searched their texts, of which only the names are here.
           { value: t('Messages'), items: messageEntries(found.messages, found.words) },
           { value: t('Clients'), items: clientEntries(found.clients) },
         ];
-  return groups.filter(({ items }) => items.length > 0);
+  // What is called as the search is comes first: Enter takes it.
+  const isNamed = ({ items }: PaletteGroup) => Number(items.some((item) => isNameOf(text, item)));
+  return groups.filter(({ items }) => items.length > 0).toSorted((a, b) => isNamed(b) - isNamed(a));
 }
 
 function screenEntries(groupsFor: GroupsFor): PaletteEntry[] {
@@ -85,7 +104,8 @@ function addEntries(): PaletteEntry[] {
   return RECORD_KINDS.map(({ path, label }) => ({
     id: `add ${path}`,
     to: `/${path}/register/new`,
-    label: t('Add: {name}', { name: t(label) }),
+    label: t(ADD_TEXTS[path]),
+    words: t(label),
     Icon: Plus,
   }));
 }
@@ -113,13 +133,21 @@ function viewEntries(views: Found['views']): PaletteEntry[] {
   }));
 }
 
+function linkEntries(links: Found['links']): PaletteEntry[] {
+  return links.map(({ id, name }) => ({ id, to: `/studio/links?open=${id}`, label: name, Icon: Link2 }));
+}
+
+function proposalEntries(proposals: Found['proposals']): PaletteEntry[] {
+  return proposals.map(({ id, title }) => ({ id, to: `/studio/proposals?open=${id}`, label: title, Icon: Signature }));
+}
+
 function messageEntries(messages: Found['messages'], words: string): PaletteEntry[] {
-  return messages.map(({ id, name, subject }) => ({
+  return messages.map(({ id, name, subject, folder }) => ({
     id,
-    to: `/studio/messages?${new URLSearchParams({ search: words, open: id })}`,
+    to: `/studio/messages?${new URLSearchParams({ ...(folder !== 'inbox' && { folder }), search: words, open: id })}`,
     label: subject,
     detail: name,
-    Icon: Mail,
+    Icon: folder === 'archived' ? Archive : Mail,
   }));
 }
 

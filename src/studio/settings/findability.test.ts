@@ -48,7 +48,7 @@ test('of projects, only what visitors see is missed: words, and texts for pictur
   const silent = { ...project, id: 's', description: '', images: [{ ...image, alt: '' }] };
   expect(missing({ projects: [project, silent] })).toEqual([
     ['A description of each project', '/projects/edit/s'],
-    ['Alternative texts for the pictures of your projects', '/projects/edit/s'],
+    ['Alternative texts for the images of your projects', '/projects/edit/s'],
   ]);
   expect(missing({ projects: [project, { ...silent, visibility: 'nobody' }] })).toEqual([]);
   const inBlocks: Facts['projects'][number] = { ...silent, images: [], blocks: [{ type: 'text', text: 'It began.' }] };

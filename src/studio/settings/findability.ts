@@ -3,7 +3,7 @@ import { imagesOfBlock } from '../../portfolio/model/blocks.ts';
 import { SEO_DESCRIPTION_SHOWN, SEO_TITLE_SHOWN } from '../../portfolio/model/seo.ts';
 import type { Account } from '../../portfolio/model/user.ts';
 import type { Project } from '../../portfolio/records/project/project.ts';
-import type { CheckItem } from '../onboarding/onboarding-progress.ts';
+import type { CheckItem } from '../onboarding/checklist-items.ts';
 
 type FoundAccount = Pick<
   Account,
@@ -54,7 +54,7 @@ export function findability({ account, projects, unpublished, hasDomain }: Facts
     { label: 'A first project', to: '/projects/register/new', isDone: shown.length > 0 },
     { label: 'A description of each project', to: toProject(silent), isDone: silent === undefined },
     {
-      label: 'Alternative texts for the pictures of your projects',
+      label: 'Alternative texts for the images of your projects',
       to: toProject(undescribed),
       isDone: undescribed === undefined,
     },
@@ -64,7 +64,7 @@ export function findability({ account, projects, unpublished, hasDomain }: Facts
       isDone: account.links.length > 0,
     },
     {
-      label: 'A confirmed e-mail address, so that search engines trust your links',
+      label: 'A confirmed email address, so that search engines trust your links',
       to: '/settings/security#email',
       isDone: account.email_confirmed,
     },

@@ -29,7 +29,7 @@ export function ForOwner({ user }: { user: StoredUserRecord }) {
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW} max-[26rem]:hidden`}>
         {t('Studio')}
       </Link>
-      <PaletteButton userId={user.id} />
+      <PaletteButton userId={user.id} onLogOut={confirmLeave} />
       <ViewPageLink tone="quiet" className={NARROW} />
       {user.user_name && <ShareButton userName={user.user_name} tone="quiet" className="max-md:hidden" />}
       <Menu

@@ -75,6 +75,8 @@ function recordScreens(path: RecordPath): Partial<Record<RecordRoute, Screen>> {
 /** Those that show more than the records of their kind. */
 const COMPOSED: Partial<Record<RecordRoute, Screen>> = {
   '/studio/testimonials': async () => (await import('./testimonials-screen.tsx')).TestimonialsScreen,
+  '/studio/badges': async () => (await import('./credentials-screens.tsx')).BadgesScreen,
+  '/studio/certifications': async () => (await import('./credentials-screens.tsx')).CertificationsScreen,
   '/studio/projects': async () => (await import('./projects-screens.tsx')).ProjectsScreen,
   '/projects/register/new': async () => (await import('./projects-screens.tsx')).AddProjectScreen,
 };

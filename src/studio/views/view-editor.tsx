@@ -12,6 +12,7 @@ import type { StoredUserRecord } from '../../platform/ui/stored-user.ts';
 import { errorToNotice, NoticeText, useNotice } from '../../platform/ui/use-notice.tsx';
 import type { Account } from '../../portfolio/model/user.ts';
 import type { View, ViewChange } from '../../portfolio/views/view.ts';
+import { editPath } from '../page/edit-target.ts';
 import { PagePreview } from '../sections/page-preview.tsx';
 import { staleCount } from './view-choices.ts';
 import { ViewItems } from './view-items.tsx';
@@ -49,7 +50,8 @@ export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord })
             <LinkButton href={visitorPath(view, user.user_name)} target="_blank" rel="noopener">
               {t('See as a visitor')}
             </LinkButton>
-            <AppLinkButton to={`/studio/links?view=${id}`}>{t('Make a link to it')}</AppLinkButton>
+            <AppLinkButton to={editPath({ view: view.slug })}>{t('Edit on the page')}</AppLinkButton>
+            <AppLinkButton to={`/studio/links?view=${id}`}>{t('Create a link to it')}</AppLinkButton>
           </>
         )}
         <AppLinkButton to="/studio/views" tone="quiet">

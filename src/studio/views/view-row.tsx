@@ -6,6 +6,7 @@ import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../platform/ui/menu.tsx';
 import { ICON_BUTTON } from '../../platform/ui/sorting/row-controls.tsx';
 import { type View, viewPath } from '../../portfolio/views/view.ts';
+import { editPath } from '../page/edit-target.ts';
 import { staleCount } from './view-choices.ts';
 
 const ACCESS_LABELS: Record<View['access'], StudioLabel> = {
@@ -47,7 +48,8 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
           triggerLabel={t('More for {name}', { name })}
           triggerClassName={ICON_BUTTON}
         >
-          <MenuLink link={<Link to={`/studio/links?view=${id}`} />}>{t('Make a link to it')}</MenuLink>
+          <MenuLink link={<Link to={editPath({ view: slug })} />}>{t('Edit on the page')}</MenuLink>
+          <MenuLink link={<Link to={`/studio/links?view=${id}`} />}>{t('Create a link to it')}</MenuLink>
           <FileLink href={`${path}/resume.pdf`}>{t('Open PDF')}</FileLink>
           <FileLink href={`${path}/resume.docx`}>Word (DOCX)</FileLink>
           <MenuItem onSelect={onDuplicate}>{t('Duplicate')}</MenuItem>

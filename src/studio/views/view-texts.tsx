@@ -94,8 +94,8 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
         label={t('Show my contact details')}
         hint={
           hasContact(account)
-            ? t('The e-mail and telephone number in your settings, on the page and in its files.')
-            : t('There is nothing to show yet: add an e-mail or telephone number in your settings first.')
+            ? t('The email and telephone number in your settings, on the page and in its files.')
+            : t('There is nothing to show yet: add an email or telephone number in your settings first.')
         }
         disabled={!hasContact(account) && !form.watch('show_contact')}
         {...form.register('show_contact')}

@@ -59,7 +59,9 @@ function ViewList({ user }: { user: StoredUserRecord }) {
             views.length === 0 ? (
               <EmptyState title={t('No views yet')}>
                 <p>
-                  {t('Make one for the next kind of client or employer: ‘Agencies’, ‘Data science’, a company’s name.')}
+                  {t(
+                    'Create one for the next kind of client or employer: ‘Agencies’, ‘Data science’, a company’s name.',
+                  )}
                 </p>
               </EmptyState>
             ) : (
@@ -142,7 +144,7 @@ function NewView({ onCreate }: { onCreate: (name: string) => Promise<void> }) {
           {...fieldProps(form, 'name')}
         />
         <Button type="submit" tone="primary" pending={pending} className="mt-6.5">
-          {t('Make view')}
+          {t('Create view')}
         </Button>
       </div>
       <NoticeText notice={notice?.tone === 'error' ? notice : undefined} />

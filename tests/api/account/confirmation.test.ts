@@ -44,7 +44,7 @@ function logIn(app: TestApp, { email }: { email: string }, agent?: string) {
   return app.request('POST', '/api/users/login', { json: { email, password: PASSWORD }, headers });
 }
 
-describe.each(engines)('an e-mail on $name', (engine) => {
+describe.each(engines)('an email on $name', (engine) => {
   async function start(config: object = {}) {
     const sink = await mailServer();
     const clock = stillClock();
@@ -62,7 +62,7 @@ describe.each(engines)('an e-mail on $name', (engine) => {
     const json = { token: tokenIn(mail) };
     const response = await app.request('POST', '/api/users/change-email/confirm', { json });
 
-    expect(response.json()).toEqual({ status: 200, success: true, message: 'E-mail address confirmed.' });
+    expect(response.json()).toEqual({ status: 200, success: true, message: 'Email address confirmed.' });
     expect(await isConfirmed(ada)).toBe(true);
     expect((await app.request('POST', '/api/users/change-email/confirm', { json })).statusCode).toBe(400);
     expect(app.log.filter(({ event }) => event === 'email_confirmed')).toMatchObject([{ user_id: ada.user.id }]);
@@ -121,7 +121,7 @@ describe.each(engines)('an e-mail on $name', (engine) => {
     expect(sink.confirmations.filter(({ to }) => to.includes(email))).toHaveLength(4);
     await confirmAccount(app, sink, again);
     expect((await again.request('POST', '/api/users/confirm-email')).json().message).toBe(
-      'Your e-mail address is confirmed.',
+      'Your email address is confirmed.',
     );
   });
 

@@ -62,7 +62,7 @@ describe.for(engines)('contact details on $name', (engine) => {
   });
 });
 
-test('an e-mail or telephone number that is none is rejected', async () => {
+test('an email or telephone number that is none is rejected', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const rejected = [

@@ -35,7 +35,7 @@ for (const engine of engines) {
     expect((await send(ada)).json()).toMatchObject({
       status: 401,
       code: 'reauth_required',
-      message: 'Error changing e-mail address',
+      message: 'Error changing email address',
       error: 'Please enter your password',
     });
     expect((await send(ada, { password: 'something else' })).json()).toMatchObject({
@@ -49,7 +49,7 @@ for (const engine of engines) {
     expect((await send(ada)).statusCode).toBe(200);
   });
 
-  test(`a link to a new e-mail expires after an hour, with the password, and once the e-mail has an account (${engine.name})`, async () => {
+  test(`a link to a new email expires after an hour, with the password, and once the email has an account (${engine.name})`, async () => {
     const { app, sink, clock, ada } = await start(engine);
     await send(ada);
     const late = (await sink.received(2))[0];
@@ -68,7 +68,7 @@ for (const engine of engines) {
     await makeUser(app, { email: NEW_EMAIL });
     expect((await confirm(app, last ? tokenIn(last) : '')).json()).toMatchObject({
       status: 409,
-      error: 'E-mail address is already registered',
+      error: 'Email address is already registered',
     });
     expect(await emailOf(ada)).toBe(ada.user.email);
   });
@@ -86,14 +86,14 @@ for (const engine of engines) {
     expect(taken.body).toBe(free.body);
     expect([noticeOfFree.to, noticeOfTaken.to]).toEqual([[ada.user.email], [ada.user.email]]);
     expect(textOf(noticeOfTaken).split('\n\n')[1]).toBe(textOf(noticeOfFree).split('\n\n')[1]);
-    // The link is invalidated, as it is for a free e-mail.
+    // The link is invalidated, as it is for a free email.
     expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
     expect(inUse.to).toEqual([grace.user.email]);
     expect(textOf(inUse)).toContain('It already belongs to an account, so nothing has changed.');
     expect(textOf(inUse)).not.toContain('token');
   });
 
-  test(`links in the old mailbox become invalid with the e-mail (${engine.name})`, async () => {
+  test(`links in the old mailbox become invalid with the email (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine);
     await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
     const [resetMail] = await sink.received(1);
@@ -105,7 +105,7 @@ for (const engine of engines) {
     expect((await app.request('POST', '/api/users/reset-password', { json })).statusCode).toBe(400);
   });
 
-  test(`a fourth change of e-mail within an hour is rejected (${engine.name})`, async () => {
+  test(`a fourth change of email within an hour is rejected (${engine.name})`, async () => {
     const { ada } = await start(engine, { rateLimits: true });
     for (let n = 1; n <= 3; n++) expect((await send(ada)).statusCode).toBe(200);
     expect((await send(ada)).statusCode).toBe(429);
@@ -113,7 +113,7 @@ for (const engine of engines) {
 }
 
 for (const engine of bothEngines) {
-  test(`a new e-mail counts after its link was opened; the old one is notified (${engine.name})`, async () => {
+  test(`a new email counts after its link was opened; the old one is notified (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine, { origin: 'https://vitrine.example' });
     expect((await send(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
     expect(await emailOf(ada)).toBe(ada.user.email);

@@ -48,7 +48,7 @@ describe.each(bothEngines)('on $name', (engine) => {
     expect((await logIn(app, 'Bo@Müller.example', password)).statusCode).toBe(200);
     const json = { user_name: 'bo', email: 'bo@müller.example', password, confirm_password: password };
     const again = await app.request('POST', '/api/users/register/new', { json });
-    expect([again.statusCode, again.json().error]).toEqual([409, 'E-mail address is already registered']);
+    expect([again.statusCode, again.json().error]).toEqual([409, 'Email address is already registered']);
     expect((await write(app, ada.user.user_name, 'bo@müller.example')).statusCode).toBe(200);
     const [message] = (await ada.request('GET', '/api/messages')).json().messages;
     expect(message.email).toBe('bo@xn--mller-kva.example');

@@ -34,7 +34,7 @@ const TABLE: Record<string, readonly [Result, Result, Result, Result]> = {
   'a linked provider and a code of the app': ['session', 'session', 401, 403],
   'a linked provider and a recovery code': ['session', 'session', 'session', 403],
   'a linked provider and a passkey that does not verify its user': ['session', 401, 'session', 403],
-  'a provider that has the e-mail of the account': [401, 401, 401, 401],
+  'a provider that has the email of the account': [401, 401, 401, 401],
 };
 
 describe.each(engines)('on $name, an account', (engine) => {

@@ -48,7 +48,7 @@ for (const engine of engines) {
     expect(me.json()).toMatchObject(nameOf(ada));
   });
 
-  test(`a wrong password and an unknown e-mail get the same response (${engine.name})`, async () => {
+  test(`a wrong password and an unknown email get the same response (${engine.name})`, async () => {
     const app = await startApp({ engine });
     await makeUser(app, { email: 'ada@example.com' });
     const wrong = await logIn(app, 'ada@example.com', { password: 'something else' });
@@ -60,7 +60,7 @@ for (const engine of engines) {
         status: 401,
         code: 'unauthorized',
         message: 'Login failed',
-        error: 'Wrong e-mail or password',
+        error: 'Wrong email or password',
       });
       expect(response.cookies).toEqual([]);
     }

@@ -66,7 +66,7 @@ for (const engine of engines) {
     expect((await app.request('GET', '/api/users/me')).statusCode).toBe(401);
   });
 
-  test(`a profile is public by name and id, without the e-mail (${engine.name})`, async () => {
+  test(`a profile is public by name and id, without the email (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
     await ada.request('PATCH', `/api/users/${ada.user.id}`, {

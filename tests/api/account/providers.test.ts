@@ -83,7 +83,7 @@ describe.each(engines)('a login at another site on $name', (engine) => {
     expect(await app.ctx.db.selectFrom('linked_identities').select('id').execute()).toEqual([]);
   });
 
-  test('never opens an account by its e-mail alone; its session links and unlinks it', async () => {
+  test('never opens an account by its email alone; its session links and unlinks it', async () => {
     const { app, clock } = await withProvider(engine);
     const ada = await makeUser(app, { email: 'ada@example.com' });
     const stranger = app.client();
@@ -154,14 +154,14 @@ describe.each(engines)('a login at another site on $name', (engine) => {
     expect((await app.request('POST', '/api/users/login/provider/github', { json: {} })).statusCode).toBe(404);
   });
 
-  test('needs an invitation where registration does, and an e-mail', async () => {
+  test('needs an invitation where registration does, and an email', async () => {
     const site = await withProvider(engine, { registration: 'invited' });
     const { app } = site;
     expect(await logIn(app.client())).toBe('/login?provider_failure=not_linked');
     const invitation = await issueInvitation(app.ctx, 'grace@example.com', 7);
     expect(await logIn(app.client(), { invitation })).toBe('/login?provider_failure=not_linked');
     const open = await issueInvitation(app.ctx, '', 7);
-    // An invitation replaces one for the same e-mail, and no other.
+    // An invitation replaces one for the same email, and no other.
     await issueInvitation(app.ctx, 'grace@example.com', 7);
     expect(await logIn(app.client(), { invitation: open })).toBe('/studio/welcome');
     site.person = { sub: 'subject-2' };
@@ -172,7 +172,7 @@ describe.each(engines)('a login at another site on $name', (engine) => {
 });
 
 describe.each(bothEngines)('a login at another site on $name', (engine) => {
-  test('of a new person who comes twice at once makes one account, whatever e-mail the provider says', async () => {
+  test('of a new person who comes twice at once makes one account, whatever email the provider says', async () => {
     const site = await withProvider(engine);
     const paths: [Client, string][] = [];
     for (const email of Array.from({ length: 6 }, (_, index) => `ada-${index}@example.org`)) {
@@ -180,7 +180,7 @@ describe.each(bothEngines)('a login at another site on $name', (engine) => {
       site.person = { ...site.person, email };
       paths.push([client, await begin(client)]);
     }
-    // The e-mail is asked for by the callback: each gets another one.
+    // The email is asked for by the callback: each gets another one.
     let callbacks = 0;
     const { person } = site;
     Object.defineProperty(site, 'person', {

@@ -86,7 +86,7 @@ for (const engine of engines) {
       [{ user_name: 'x' }, 'User name must be 2 to 32 letters a to z, digits or hyphens'],
       [{ user_name: 'Admin' }, 'User name is reserved'],
       [{ email: undefined }, 'Email is required'],
-      [{ email: 'ada' }, 'Email must be an e-mail address'],
+      [{ email: 'ada' }, 'Email must be an email address'],
       [{ password: undefined }, 'Password is required'],
       [{ confirm_password: undefined }, 'Confirm password is required'],
       [{ email: 5 }, 'Email must be text'],
@@ -105,11 +105,11 @@ for (const engine of engines) {
     expect(await countUsers(app)).toBe(0);
   });
 
-  test(`a taken name or e-mail is rejected and reported (${engine.name})`, async () => {
+  test(`a taken name or email is rejected and reported (${engine.name})`, async () => {
     const app = await startApp({ engine });
     await register(app);
     const name = { field: 'user_name', message: 'User name is already taken' };
-    const email = { field: 'email', message: 'E-mail address is already registered' };
+    const email = { field: 'email', message: 'Email address is already registered' };
     const both = await register(app, { user_name: 'ADA', email: 'ADA@EXAMPLE.COM' });
     expect(both.json()).toMatchObject({
       status: 409,
@@ -135,7 +135,7 @@ for (const engine of engines) {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test(`a value that is more, or less, than one e-mail is rejected (${engine.name})`, async () => {
+  test(`a value that is more, or less, than one email is rejected (${engine.name})`, async () => {
     const app = await startApp({ engine });
     for (const email of emails.reject) expect((await register(app, { email })).statusCode, email).toBe(400);
     expect(await countUsers(app)).toBe(0);

@@ -62,7 +62,7 @@ const PASSWORD_CHANGE: Record<string, Row> = {
 
 const ACTIONS: Record<string, [method: string, path: string, table: Record<string, Row>]> = {
   'confirming the login': ['POST', '/api/users/confirm-login', GUARDED],
-  'changing the e-mail': ['POST', '/api/users/change-email', GUARDED],
+  'changing the email': ['POST', '/api/users/change-email', GUARDED],
   'setting up an app': ['POST', '/api/users/totp', GUARDED],
   'adding a passkey': ['POST', '/api/users/passkeys/options', GUARDED],
   'making recovery codes': ['POST', '/api/users/recovery-codes', GUARDED],
@@ -81,7 +81,7 @@ const OTHER_SESSIONS: Record<string, [state: State, 'end' | 'stay']> = {
   'making recovery codes': ['with a passkey', 'end'],
   'changing the password': ['plain', 'end'],
   'making an API token': ['plain', 'stay'],
-  'asking for another e-mail': ['plain', 'stay'],
+  'asking for another email': ['plain', 'stay'],
 };
 const CELLS = Object.entries(ACTIONS).flatMap(([action, [, , table]]) =>
   Object.entries(table).map(([proof, expected]) => [action, proof, expected] as const),
@@ -270,7 +270,7 @@ describe.each(engines)('on $name, with an old login', (engine) => {
       }),
     'making an API token': ({ client }) =>
       ok(client, 'POST', '/api/tokens', { name: 'Program', scopes: ['portfolio:read'] }),
-    'asking for another e-mail': ({ client }) =>
+    'asking for another email': ({ client }) =>
       ok(client, 'POST', '/api/users/change-email', { email: `other-${made}@example.org` }),
   };
 

@@ -27,7 +27,7 @@ const OPENERS = [
   'a webhook',
   'a share link',
   'a request for a testimonial',
-  'a link mailed to change the e-mail',
+  'a link mailed to change the email',
   'a link mailed to reset the password',
 ] as const;
 type Opener = (typeof OPENERS)[number];
@@ -47,11 +47,11 @@ const LEFT_BY: Record<string, readonly Opener[]> = {
   // Who opens the link is not asked for the password, and may use another device: what the account was registered with
   // stays. The mail says how to end that too. The link to reset is in the mailbox that was proved.
   'the first confirmation': ['the session', 'the password', 'a login being linked', ...FOR_OTHERS, RESET_LINK],
-  'the first confirmation, in the session': OPENERS.filter((opener) => opener !== 'a link mailed to change the e-mail'),
+  'the first confirmation, in the session': OPENERS.filter((opener) => opener !== 'a link mailed to change the email'),
   'a later reset': [...PROGRAMS, ...FACTORS, ...FOR_OTHERS],
   'a later reset that ends other access': [...FACTORS, ...FOR_OTHERS],
   // It was asked for in a session, with the password; the old address is told.
-  'a change of e-mail': OPENERS.filter((opener) => !opener.startsWith('a link mailed')),
+  'a change of email': OPENERS.filter((opener) => !opener.startsWith('a link mailed')),
   // The operator knows for whom it is.
   "the operator's link": [...PROGRAMS, ...FACTORS, ...FOR_OTHERS],
   "the operator's link that ends other access": [...FACTORS, ...FOR_OTHERS],
@@ -81,7 +81,7 @@ describe.each(bothEngines)('on $name', (engine) => {
       site.clock.advance(MINUTE_MS);
       if (!(await opens(site, account, opener, PASSWORD))) closed.push(opener);
     }
-    // The one before it has changed the e-mail, which ends this one; 'the first confirmation' shows that it works.
+    // The one before it has changed the email, which ends this one; 'the first confirmation' shows that it works.
     expect(closed).toEqual([RESET_LINK]);
   });
 
@@ -130,7 +130,7 @@ describe.each(bothEngines)('on $name', (engine) => {
         ada.request('POST', '/api/users/providers/oidc', { json: {} }),
       ]);
     for (const response of await requestAll()) {
-      const error = 'Please confirm your e-mail address first: open the link that was mailed to you';
+      const error = 'Please confirm your email address first: open the link that was emailed to you';
       expect(response.json()).toMatchObject({ status: 403, code: 'forbidden', error });
     }
     await app.ctx.db.updateTable('users').set({ email_confirmed_at: '2026-03-14T12:00:00.000Z' }).execute();
@@ -210,7 +210,7 @@ const EVENTS: Record<string, (site: Site, account: Account | undefined) => Promi
   'the first confirmation, in the session': (site, account) => confirmation(site, account?.owner),
   'a later reset': (site) => mailedReset(site),
   'a later reset that ends other access': (site) => mailedReset(site, { end_other_access: true }),
-  'a change of e-mail': async ({ app }, account) => {
+  'a change of email': async ({ app }, account) => {
     const json = { token: account?.changeToken };
     expect((await app.request('POST', '/api/users/change-email/confirm', { json })).statusCode).toBe(200);
     return PASSWORD;
@@ -295,7 +295,7 @@ async function opens({ app, clock }: Site, account: Account, opener: Opener, pas
     }
     case 'a link mailed to reset the password':
       return (await resetWith(app, account.resetToken)).statusCode === 200;
-    case 'a link mailed to change the e-mail':
+    case 'a link mailed to change the email':
       return (await status(app, 'POST', '/api/users/change-email/confirm', { token: account.changeToken })) === 200;
     case 'a webhook':
       return (await app.ctx.db.selectFrom('webhooks').select('id').execute()).length > 0;

@@ -274,5 +274,5 @@ describe.each(bothEngines)('on $name', (engine) => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ async function leave(app: TestApp, ...emails: string[]) {
     expect((await app.request('POST', '/api/leads', { json: { email } })).statusCode).toBe(200);
 }
 
-/** The first account, with a confirmed e-mail. */
+/** The first account, with a confirmed email. */
 async function makeOwner(app: TestApp): Promise<TestUser> {
   const owner = await makeUser(app);
   const email_confirmed_at = app.ctx.now().toISOString();
@@ -32,7 +32,7 @@ const unnoticed = async ({ ctx }: TestApp) =>
 const config = { smtpUrl: UNREACHABLE_SMTP };
 
 describe.each(engines)('the notice about leads on $name', (engine) => {
-  test('is one mail an hour to the site’s owner, with the number and the e-mails', async () => {
+  test('is one mail an hour to the site’s owner, with the number and the emails', async () => {
     const { app, passHour } = await startWithHours({ engine, config });
     const owner = await makeOwner(app);
     await makeUser(app);
@@ -44,7 +44,7 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
     const [first] = await noticesIn(app);
     expect(first).toMatchObject({
       to: owner.user.email,
-      subject: '2 people left an e-mail address on your landing page',
+      subject: '2 people left an email address on your landing page',
     });
     expect(first?.text).toContain('ada@example.com\ngrace@example.com');
 

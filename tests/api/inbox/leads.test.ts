@@ -21,7 +21,7 @@ describe.each(engines)('leads on $name', (engine) => {
     expect(await storedLeads(app)).toEqual([{ email: 'ada@example.com', created_at: clock.now().toISOString() }]);
   });
 
-  test('get the same response for a known e-mail, which is stored once, with its first time', async () => {
+  test('get the same response for a known email, which is stored once, with its first time', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const first = await app.request('POST', '/api/leads', { json: { email: 'ada@example.com' } });
@@ -34,7 +34,7 @@ describe.each(engines)('leads on $name', (engine) => {
     expect(await storedLeads(app)).toEqual([{ email: 'ada@example.com', created_at: firstTime }]);
   });
 
-  test('reject invalid e-mails, and store nothing', async () => {
+  test('reject invalid emails, and store nothing', async () => {
     const app = await startApp({ engine });
     for (const email of [
       undefined,

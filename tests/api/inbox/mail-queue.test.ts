@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
@@ -26,7 +27,7 @@ async function startSink(port?: number): Promise<MailSink> {
 /** A message whose mail failed at the first attempt. */
 async function undelivered(app: TestApp): Promise<TestUser> {
   const ada = await makeUser(app);
-  // Notifications need a confirmed e-mail. The confirmation mail fails first.
+  // Notifications need a confirmed email. The confirmation mail fails first.
   await eventually(() => expect(failures(app)).toHaveLength(1));
   await app.ctx.db.deleteFrom('mail_queue').execute();
   await app.ctx.db.updateTable('users').set({ email_confirmed_at: '2026-01-01T00:00:00.000Z' }).execute();
@@ -154,6 +155,24 @@ async function queue({ ctx }: TestApp, subject: string, next_attempt_at: string,
   const row = { id: randomUUID(), mail, attempts, next_attempt_at, created_at: ctx.now().toISOString() };
   await ctx.db.insertInto('mail_queue').values(row).execute();
 }
+
+test('are not sent again if the database is away when they were sent', async () => {
+  const sink = await startSink();
+  const app = await startApp({ config: { smtpUrl: sink.url } });
+  const { db } = app.ctx;
+  const queued = () => db.selectFrom('mail_queue').select('attempts').execute();
+  await sql`create trigger away before delete on mail_queue begin select raise(abort, 'away'); end`.execute(db);
+  await queue(app, 'Hello', app.ctx.now().toISOString());
+  vi.advanceTimersByTime(POLL_MS);
+  await sink.received(1);
+  expect(await queued()).toEqual([{ attempts: 1 }]);
+
+  await sql`drop trigger away`.execute(db);
+
+  await eventually(async () => expect(await queued()).toEqual([]));
+  expect(failures(app)).toEqual([]);
+  expect(sink.mails).toHaveLength(1);
+});
 
 test('are sent once by two nodes that poll at the same time', async () => {
   const engine = bothEngines.find(({ name }) => name === 'postgres');

@@ -9,7 +9,7 @@ const TERMS = {
   rate: '€90 an hour',
   time_zone: 'Europe/Berlin',
 };
-const STATED = ['Available from Mar 2027', 'Freelance, Part-time', '€90 an hour', 'Europe/Berlin'];
+const STATED = ['Available from Mar 2027', 'Freelance, Part-time', '€90 an hour', 'Central European Time'];
 
 async function change(user: TestUser, json: object): Promise<void> {
   expect((await user.request('PATCH', `/api/users/${user.user.id}`, { json })).statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe.each(engines)('availability on $name', (engine) => {
 
     await change(ada, { language: 'he', availability_state: 'open' });
     const hebrew = await get(`/u/${name}`);
-    for (const part of ['זמינות לעבודה', 'לעבוד איתי', 'פרילנס']) expect(hebrew).toContain(part);
+    for (const part of ['זמינות לעבודה', 'לעבוד איתי', 'פרילנס', 'שעון מרכז אירופה']) expect(hebrew).toContain(part);
 
     await change(ada, { language: 'en', availability_state: 'not_looking' });
     const resting = await get(`/u/${name}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DESIGN_IDS } from '../../../src/portfolio/model/designs.ts';
+import { LOOK_VERSION } from '../../../src/portfolio/model/theme.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
@@ -35,7 +36,7 @@ describe.each(engines)('designs on $name', (engine) => {
       design: 'vitrine',
       density: 'even',
       wall: 'series',
-      look_version: 1,
+      look_version: LOOK_VERSION,
     });
     expect(await page()).not.toContain('data-hero=');
     expect((await change({ theme: { design: 'press' } })).statusCode).toBe(200);
@@ -53,10 +54,33 @@ describe.each(engines)('designs on $name', (engine) => {
 
   test('that are unknown are refused', async () => {
     const { change, profile } = await start();
-    for (const theme of [{ design: 'holograph' }, { density: 'loose' }, { wall: 'none' }, { look_version: 2 }]) {
+    for (const theme of [
+      { design: 'holograph' },
+      { density: 'loose' },
+      { wall: 'none' },
+      { look_version: LOOK_VERSION + 1 },
+    ]) {
       expect([theme, (await change({ theme })).statusCode]).toEqual([theme, 400]);
     }
     expect((await profile()).theme.design).toBe('vitrine');
+  });
+
+  test('keep the look of their version until another is accepted, which is previewed before', async () => {
+    const { ada, change, page, profile } = await start();
+    const preview = async (look: string) => (await ada.request('GET', `/studio/preview?look=${look}`)).body;
+    const hasLookOne = (html: string) => html.includes('--size-section:1.625rem');
+    expect(hasLookOne(await page())).toBe(false);
+    expect((await change({ theme: { look_version: 1 } })).statusCode).toBe(200);
+    expect(hasLookOne(await page())).toBe(true);
+    await change({ theme: { design: 'salt' } });
+    expect((await profile()).theme.look_version).toBe(1);
+    expect(hasLookOne(await preview(String(LOOK_VERSION)))).toBe(false);
+    for (const unknown of ['', '99', 'x'])
+      expect([unknown, hasLookOne(await preview(unknown))]).toEqual([unknown, true]);
+    expect((await profile()).theme.look_version).toBe(1);
+    await change({ theme: { look_version: LOOK_VERSION } });
+    expect(hasLookOne(await page())).toBe(false);
+    expect(hasLookOne(await preview('1'))).toBe(true);
   });
 
   test('are previewed before they are chosen', async () => {

@@ -299,6 +299,16 @@ test('files, sitemap and feed name the domain, and pages by their path on the si
   await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { atproto_did } });
   const handle = await get(app, '/.well-known/atproto-did');
   expect([handle.body, handle.headers['content-type']]).toEqual([atproto_did, 'text/plain; charset=utf-8']);
+  const finger = (resource: string, host?: string) =>
+    get(app, `/.well-known/webfinger?resource=${encodeURIComponent(resource)}`, host);
+  for (const resource of [`acct:${name}@ada.example`, 'https://ada.example/'])
+    expect((await finger(resource)).json()).toMatchObject({
+      subject: `acct:${name}@ada.example`,
+      links: [{ rel: 'http://webfinger.net/rel/profile-page', href: 'https://ada.example/' }],
+    });
+  for (const other of [`acct:${bob.user.user_name}@ada.example`, `acct:${name}@folio.example`])
+    expect([other, (await finger(other)).statusCode]).toEqual([other, 404]);
+  expect((await finger(`acct:${name}@folio.example`, 'folio.example')).statusCode).toBe(200);
   for (const part of ['portfolios', 'projects']) {
     const { body } = await get(app, `/sitemap-${part}-1.xml`, 'folio.example');
     expect([body.includes(bob.user.user_name), body.includes(name)]).toEqual([true, false]);

@@ -4,6 +4,7 @@ import { LANGUAGES, type TranslatedLanguage } from '../../../src/platform/lib/te
 import { RECORD_PATHS } from '../../../src/portfolio/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
+import { fullRecords } from '../../support/full-portfolio.ts';
 import { plainImage } from '../../support/images.ts';
 import { unpackedPdf } from '../../support/pdf-text.ts';
 
@@ -35,36 +36,6 @@ function ownWords(html: string): Set<string> {
   );
   return new Set(words.filter((word) => word !== ''));
 }
-
-const RECORDS: Record<(typeof RECORD_PATHS)[number], object> = {
-  projects: {
-    title: MARK,
-    role: MARK,
-    client: MARK,
-    team: MARK,
-    start_year: '2014-10',
-    category: 'testing',
-    live_url: 'https://zqx.example',
-    github_url: 'https://zqx.example/g',
-    projectdemo: 'https://zqx.example/d',
-  },
-  skills: { name: MARK, category: 'softskill' },
-  badges: { title: MARK, category: 'iot', badge_number: MARK, badge_link: 'https://zqx.example' },
-  certifications: {
-    title: MARK,
-    category: 'select',
-    awarded_date: '2014-10',
-    expiration_date: '2015-10',
-    certification_number: MARK,
-    certification_link: 'https://zqx.example',
-  },
-  educations: { institution: MARK, level: 'phd', grade: MARK, city: MARK, country: MARK, start_year: '2014-10' },
-  experiences: { company_name: MARK, position: MARK, city: MARK, country: MARK, start_year: '2014-10' },
-  entries: { section: 'volunteering', title: MARK, start_date: '2014-10', url: 'https://zqx.example' },
-  services: { title: MARK, price_from: 80, currency: 'EUR', unit: 'hour', booking_url: 'https://zqx.example' },
-  testimonials: { name: MARK, words: MARK },
-  publications: { title: MARK, published_on: '2014-10', url: 'https://zqx.example' },
-};
 
 const isRightToLeft = (language: string) => language === 'ar' || language === 'he';
 
@@ -104,9 +75,10 @@ describe('a page in the language of its owner', () => {
       show_contact: 'everyone',
     };
     expect((await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profile })).statusCode).toBe(200);
+    const records = fullRecords(MARK);
     for (const path of RECORD_PATHS) {
       const added = await ada.request('POST', `/api/${path}/new`, {
-        json: { ...RECORDS[path], image_url, ...(path === 'projects' && { images: [{ image_url, alt: MARK }] }) },
+        json: { ...records[path], image_url, ...(path === 'projects' && { images: [{ image_url, alt: MARK }] }) },
       });
       expect([path, added.statusCode]).toEqual([path, 200]);
     }

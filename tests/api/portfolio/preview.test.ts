@@ -5,6 +5,9 @@ test('the preview is the own page without scripts, for the session only, and onl
   const app = await startApp();
   const ada = await makeUser(app, { user_name: 'ada' });
   await ada.request('POST', '/api/badges/new', { json: { title: 'First program' } });
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, {
+    json: { time_zone: 'Europe/London', availability_state: 'open' },
+  });
   const preview = await ada.request('GET', '/studio/preview');
   expect(preview.statusCode).toBe(200);
   const { headers, body } = preview;

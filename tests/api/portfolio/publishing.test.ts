@@ -164,7 +164,7 @@ for (const engine of bothEngines) {
     const now = await responses(app, [...lists, `/u/${ada.user.user_name}`, '/home', `/u/${ada.user.user_name}.md`]);
     expect([...now].filter(([, response]) => !response.includes(MARK))).toEqual([]);
     expect((await ok(ada, 'GET', '/api/draft')).changes).toEqual([]);
-  }, 60_000);
+  });
 
   test(`a draft is discarded, and leaving manual publishing publishes, on ${engine.name}`, async () => {
     const app = await startApp({ engine });
@@ -201,7 +201,7 @@ for (const engine of bothEngines) {
     expect(await ok(ada, 'GET', '/api/draft')).toEqual({ publishing: 'instant', published_at: '', changes: [] });
     await ok(ada, 'POST', '/api/badges/new', { title: 'Seen at once' });
     expect(await lists(eve)).toContain('Seen at once');
-  }, 60_000);
+  });
 }
 
 test.each(bothEngines)(
@@ -269,5 +269,5 @@ describe.each(bothEngines)('publishing by hand on $name', (engine) => {
     expect(await listed()).toEqual(sitemap);
     expect(sitemap.length).toBeGreaterThan(3);
     expect(moved).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -62,5 +62,5 @@ describe.each(engines)('everything that an owner sends on $name', (engine) => {
     expect(await pathsWith(app, paths, /Reef/)).toEqual(paths);
     await ada.request('PATCH', `/api/projects/${project.id}`, { json: { hidden: true } });
     expect(await pathsWith(app, paths, /Reef|Unseen/)).toEqual([]);
-  }, 60_000);
+  });
 });

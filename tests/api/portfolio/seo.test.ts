@@ -309,7 +309,7 @@ describe.each(bothEngines)('the metadata for search engines, on $name', (engine)
     const second = locations(await textAt(own, '/sitemap-portfolios-2.xml'));
     expect([first.length, second.length]).toEqual([50_000, 3]);
     expect(new Set([...first, ...second]).size).toBe(50_003);
-  }, 60_000);
+  });
 });
 
 /** Inserting the rows has blocked the process, and an overloaded server rejects requests until that is over. */

@@ -163,7 +163,7 @@ describe.each(engines)('testimonials on $name', (engine) => {
     clock.advance(2 * DAY_MS);
     for (const path of [revoked, expired]) {
       const ended = await app.request('GET', path);
-      expect([ended.statusCode, ended.body]).toEqual([410, expect.stringContaining('Ada King made this link')]);
+      expect([ended.statusCode, ended.body]).toEqual([410, expect.stringContaining('Ada King created this link')]);
       expect(ended.body).toContain(`/u/${ada.user.user_name}#contacts`);
       expect((await send(path)).statusCode).toBe(410);
     }

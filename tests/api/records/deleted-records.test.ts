@@ -119,6 +119,27 @@ for (const engine of bothEngines) {
     expect(await trashOf(ada)).toEqual([]);
   });
 
+  test(`a record is restored before what has its position now, whatever their ids, on ${engine.name}`, async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const ids = ['f', 'e', 'd', '2', '1'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}`);
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
+    const listed = async () =>
+      ((await ada.request('GET', `/api/badges?user_id=${ada.user.id}`)).json() as { id: string }[]).map(({ id }) => id);
+    for (const id of [first, second, third]) await add(ada, 'badges', { id, title: 'Swimmer' });
+    await remove(ada, 'badges', third);
+    for (const id of [fourth, fifth]) await add(ada, 'badges', { id, title: 'Swimmer' });
+
+    expect((await ada.request('POST', `/api/badges/${third}/restore`)).statusCode).toBe(200);
+    expect(await listed()).toEqual([first, second, third, fourth, fifth]);
+
+    for (const id of [first, second, third]) await remove(ada, 'badges', id);
+    expect((await ada.request('POST', '/api/badges/order', { json: { ids: [fifth, fourth] } })).statusCode).toBe(200);
+    const restored = { ids: [third, first, second], action: 'restore' };
+    expect((await ada.request('POST', '/api/badges/many', { json: restored })).statusCode).toBe(200);
+    expect(await listed()).toEqual([first, second, third, fifth, fourth]);
+  });
+
   test(`a restored record says what differs, and needs room, on ${engine.name}`, async () => {
     const app = await startApp({ engine, config: { quotaTextBytes: QUOTA_BYTES } });
     const ada = await makeUser(app);

@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
-const WAIT = { timeout: 30_000 };
 /** Sent in batches of 100 rows: the last one is full. */
 const LONG = 300;
 
@@ -121,13 +120,13 @@ test.each(['/api/projects', '/api/export/json-resume'])(
       onTestFinished(() => void socket.destroy());
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie()}\r\n\r\n`);
       await once(socket, 'connect');
-      await expect.poll(async () => await connectionsOf(app), WAIT).toBeGreaterThan(0);
+      await expect.poll(async () => await connectionsOf(app)).toBeGreaterThan(0);
       socket.destroy();
-      await expect.poll(async () => await connectionsOf(app), WAIT).toBe(0);
+      await expect.poll(async () => await connectionsOf(app)).toBe(0);
     }
 
     // The last response may not be complete yet.
-    await expect.poll(async () => (await ada.request('GET', path, { ip: '127.0.0.1' })).statusCode, WAIT).toBe(200);
+    await expect.poll(async () => (await ada.request('GET', path, { ip: '127.0.0.1' })).statusCode).toBe(200);
   },
 );
 

@@ -89,6 +89,17 @@ describe.each(bothEngines)('many records on $name', (engine) => {
     expect((await ada.request('GET', '/api/trash')).json()).toEqual([]);
   });
 
+  test('those that are restored stand before what has their position since', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const [a = '', b = '', c = '', d = ''] = await addProjects(ada, ['A', 'B', 'C', 'D']);
+    await ada.request('POST', '/api/projects/order', { json: { ids: [a, b, c, d] } });
+    await many(ada, { ids: [b, c], action: 'delete' });
+    await ada.request('POST', '/api/projects/order', { json: { ids: [d, a] } });
+    await many(ada, { ids: [c, b], action: 'restore' });
+    expect((await listOf(ada)).map(({ title }) => title)).toEqual(['D', 'B', 'C', 'A']);
+  });
+
   test('two that had one address after each other are restored to two', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

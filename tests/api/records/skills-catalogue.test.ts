@@ -32,7 +32,7 @@ describe.each(bothEngines)('names that accounts add to the skills catalogue on $
     expect(names).not.toContain(`Craft ${BY_ONE_MAX}`);
     const own = await app.request('GET', `/api/user-skill-sets/user/${ada.user.id}`);
     expect(own.body).toContain(`"Craft ${BY_ONE_MAX}"`);
-  }, 30_000);
+  });
 
   test('are offered while a portfolio shows them: not hidden, deleted, of a draft or of a suspended account', async () => {
     const app = await startApp({ engine });
@@ -87,5 +87,5 @@ describe.each(bothEngines)('names that accounts add to the skills catalogue on $
     expect(own.body).toContain('"Craft A"');
     const again = await remove('craft a');
     expect([again.code, again.fault]).toEqual([1, expect.stringContaining('No account has added "craft a"')]);
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ describe.each(engines)('a share link on $name', (engine) => {
     const locked = await reader.request('GET', path);
     expect([locked.statusCode, locked.body]).toEqual([401, expect.stringContaining('<form method="post"')]);
     // Whose link it is, but not what it shows, nor its name, which is the owner's note.
-    expect(locked.body).toContain('Ada Lovelace made this link for one recipient.');
+    expect(locked.body).toContain('Ada Lovelace created this link for one recipient.');
     expect(locked.body).toContain(`href="/u/${ada.user.user_name}"`);
     expect(locked.body).not.toMatch(/Captain|Acme/);
     expect((await reader.request('GET', `${path}/resume.txt`)).statusCode).toBe(401);
@@ -114,7 +114,7 @@ describe.each(engines)('a share link on $name', (engine) => {
     // The second one of the same client does not wait beside the first.
     expect(attempts.map(({ statusCode }) => statusCode).sort()).toEqual([403, 429]);
     expect((await subjects()).filter((subject) => subject === 'Wrong passwords for a link of yours')).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('that has ended names its owner as their page does, and nothing of a suspended or deleted account', async () => {
     const app = await startApp({ engine });
@@ -184,7 +184,7 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     });
-    for (const shown of ['Captain', 'ada@sea.example', 'made for one recipient', `${path}/resume.pdf`]) {
+    for (const shown of ['Captain', 'ada@sea.example', 'created for one recipient', `${path}/resume.pdf`]) {
       expect(page.body).toContain(shown);
     }
     const file = await app.request('GET', `${path}/resume.txt`);
@@ -208,7 +208,7 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
     clock.advance(DAY_MS);
     const ended = await app.request('GET', path);
     expect([ended.statusCode, ended.body]).toEqual([410, expect.stringContaining(`/u/${ada.user.user_name}#contacts`)]);
-    expect(ended.body).toContain('Ada Lovelace made this link for one recipient. If you still need it');
+    expect(ended.body).toContain('Ada Lovelace created this link for one recipient. If you still need it');
     await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { expires_at: null } });
     expect(await statusOf()).toBe(200);
     await ada.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
@@ -307,7 +307,7 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
     const ada = await makeUser(app);
     const link = await addLink(ada);
     const isSqlite = engine.name === 'sqlite';
-    const many = sql.raw('100000');
+    const many = sql.raw('20000');
     const numbers = isSqlite
       ? sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${many})`
       : sql`with n as (select generate_series(1, ${many}) as n)`;
@@ -318,10 +318,11 @@ describe.each(bothEngines)('a share link on $name', (engine) => {
       select 'many ' || n.n, user_id, show_contact, opened_count, ${sql.raw(texts)} from share_links, n
       where id = ${link.id}`.execute(app.ctx.db);
 
+    // Both plans are of the same statistics, whenever the server's own analysis runs.
+    if (!isSqlite) await sql`analyze share_links`.execute(app.ctx.db);
     const explain = isSqlite ? sql`explain query plan` : sql`explain`;
     const byId = sql<object>`${explain} select * from share_links where id = ${link.id}`;
     expect(JSON.stringify((await byId.execute(app.ctx.db)).rows)).toMatch(/SEARCH share_links USING INDEX|Index Scan/);
-    if (!isSqlite) await sql`analyze share_links`.execute(app.ctx.db);
     const page = sql<object>`${explain} select * from share_links where user_id = ${ada.user.id}
       and (created_at, id) < (${link.created_at}, 'many 5') order by created_at desc, id desc limit 100`;
     const plan = JSON.stringify((await page.execute(app.ctx.db)).rows);

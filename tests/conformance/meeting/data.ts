@@ -2,6 +2,7 @@ import type { Engine } from '../../../src/platform/db/open.ts';
 import { experiences } from '../../../src/portfolio/records/experience/experience.ts';
 import { projects } from '../../../src/portfolio/records/project/project.ts';
 import type { TestApp } from '../../support/app.ts';
+import { isWholeRun } from '../../support/engines.ts';
 import type { Account } from './account.ts';
 import { deleteAndRestore, filledAccount, rename } from './filled-account.ts';
 import { allVisible, importedAccount, manyRecords, resumeNamed } from './imported-account.ts';
@@ -42,6 +43,9 @@ const GERMAN = {
   ]),
 };
 
+/** As many as an account may have take minutes: only where everything is tested. */
+const MANY = isWholeRun ? 10_000 : 2_500;
+
 /** Awkward data that every feature must support. One more line is one more row for each feature. */
 export const DATA: readonly Datum[] = [
   { name: 'a résumé with months and years', make: importedAccount(resumeNamed('fresh-test-jane-fullstacker')) },
@@ -58,6 +62,6 @@ export const DATA: readonly Datum[] = [
   { name: 'everything hidden', make: filledAccount(LATIN, { visible: 0, hidden: 3 }) },
   { name: 'deleted and restored', make: filledAccount(LATIN, { after: deleteAndRestore }) },
   { name: 'a renamed account', make: filledAccount(LATIN, { after: rename }) },
-  { name: '10,000 projects', make: importedAccount(manyRecords(projects, 10_000)), only: 'postgres' },
-  { name: '10,000 experiences', make: importedAccount(manyRecords(experiences, 10_000)), only: 'sqlite' },
+  { name: `${MANY} projects`, make: importedAccount(manyRecords(projects, MANY)), only: 'postgres' },
+  { name: `${MANY} experiences`, make: importedAccount(manyRecords(experiences, MANY)), only: 'sqlite' },
 ];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSingleLine } from '../../../src/platform/lib/fields.ts';
 import { mapKeys } from '../../../src/platform/lib/keys.ts';
 import type { RecordKind } from '../../../src/portfolio/model/record.ts';
 import { SECTION_KINDS, SECTION_TITLE_MAX_CHARACTERS } from '../../../src/portfolio/model/sections.ts';
@@ -43,7 +44,7 @@ const PROSE_CHARACTERS = 1_000;
 
 function textFor(texts: Texts, label: string, schema: z.ZodString): string {
   const max = schema.maxLength ?? 0;
-  return max > PROSE_CHARACTERS ? texts.prose(label, max) : texts.line(label, max);
+  return max > PROSE_CHARACTERS && !isSingleLine(schema) ? texts.prose(label, max) : texts.line(label, max);
 }
 
 /** A record with every field filled; `number` counts from 1. */

@@ -36,7 +36,7 @@ test('the report shows chart, map and a row for each country, most visitors firs
   await page.goto('/analytics/country');
 
   await page.getByRole('heading', { level: 1, name: 'Visitors by Country' }).waitFor();
-  const chart = page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed below' });
+  const chart = page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed above' });
   await chart.waitFor();
   expect((await chart.locator('xpath=..').boundingBox())?.height).toBe(400);
   expect(await rows(page).allInnerTexts()).toEqual([
@@ -86,7 +86,7 @@ test('without visitors the chart stays, with a friendly text', async () => {
   await page.goto('/analytics/country');
 
   await page.getByText('No visitors in these days').waitFor();
-  await page.getByRole('img', { name: 'Visitors by Country: 0 countries, listed below' }).waitFor();
+  await page.getByRole('img', { name: 'Visitors by Country: 0 countries, listed above' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectAccessible(page);
 });
@@ -160,7 +160,7 @@ test('a URL without a valid country shows the same screen, with an explanation',
   await page.goto('/analytics/country/kenya/nairobi/nairobi');
 
   await page.getByRole('heading', { level: 1, name: 'Visitors by Country' }).waitFor();
-  await page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed below' }).waitFor();
+  await page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed above' }).waitFor();
   await rows(page).first().waitFor();
   await page.getByText('Unknown country: the URL takes a code of two letters').waitFor();
 });

@@ -13,7 +13,6 @@ const SCREEN = { viewport: { width: 1_280, height: 1_000 }, reducedMotion: 'redu
 let app: TestApp;
 let origin: string;
 const clock = stillClock();
-const WAIT = { timeout: 15_000 };
 /** Title and legend, which has the bars' colour, are above them. */
 const LEGEND = 0.17;
 
@@ -63,14 +62,14 @@ test("the trend line rises on the visitors' day, and the bars are in the order o
 
   const trend = page.getByRole('img', { name: /^Visitors from 14 Mar/ });
   const line = async () => (await heightsIn(trend, 0)).filter((height) => height !== undefined);
-  await expect.poll(async () => (await line()).length, WAIT).toBeGreaterThan(100);
+  await expect.poll(async () => (await line()).length).toBeGreaterThan(100);
   const heights = await line();
   const [start = 0, end = 0] = [heights[0], heights.at(-1)];
   expect(end).toBeGreaterThan(start + 0.4);
   expect(heights.indexOf(Math.max(...heights)) / heights.length).toBeGreaterThan(0.9);
 
   const bars = page.getByRole('img', { name: /^Visitors by Country:/ });
-  await expect.poll(async () => runsOf(await heightsIn(bars, LEGEND)).length, WAIT).toBe(3);
+  await expect.poll(async () => runsOf(await heightsIn(bars, LEGEND)).length).toBe(3);
   const [first = 0, second = 0, third = 0] = runsOf(await heightsIn(bars, LEGEND));
   expect(first).toBeGreaterThan(second + 0.2);
   expect(second).toBeGreaterThan(third + 0.1);
@@ -115,6 +114,19 @@ test('the map colours the countries of visitors, and the one with most the stron
   expect(colours['United Kingdom: 8 visitors']).toBe(accent);
   expect(fills.others).toHaveLength(1);
   expect(new Set([accent, colours['United States: 1 visitors'], fills.others[0]]).size).toBe(3);
+
+  // By keyboard the map is one stop.
+  await page.getByRole('link', { name: 'United Kingdom: 8 visitors' }).focus();
+  await page.keyboard.press('ArrowDown');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('United States: 1 visitors');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('United States: 1 visitors');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('United Kingdom: 8 visitors');
+  expect(await map.locator('a[tabindex="0"]').count()).toBe(1);
+  await page.keyboard.press('Tab');
+  expect(await map.evaluate((svg) => svg.contains(document.activeElement))).toBe(false);
 
   // The shape is the country's: London is inside it.
   const shape = map.getByRole('link', { name: /^United Kingdom/ });

@@ -4,7 +4,6 @@ import { makeUser, startApp } from '../../support/app.ts';
 import { openPage } from '../../support/browser.ts';
 import { CHROME_ON_LINUX } from './generated-visits.ts';
 
-const PATIENCE = { timeout: 10_000 };
 /** Otherwise the browser identifies as automated. */
 const LIKE_A_PERSON = {
   userAgent: CHROME_ON_LINUX,
@@ -31,7 +30,7 @@ test("a click on a project's link counts, in this tab or another, before the pag
   await page.goto(path);
   await page.getByRole('link', { name: 'Project Link' }).click();
   await page.waitForURL('/imprint');
-  await expect.poll(clicks, PATIENCE).toEqual({ visitors: 1, views: 1, live_clicks: 1, repository_clicks: 0 });
+  await expect.poll(clicks).toEqual({ visitors: 1, views: 1, live_clicks: 1, repository_clicks: 0 });
 
   await page.goto(path);
   const repository = page.getByRole('link', { name: 'GitHub' });
@@ -39,5 +38,5 @@ test("a click on a project's link counts, in this tab or another, before the pag
   const other = page.context().waitForEvent('page');
   await repository.click({ button: 'middle' });
   await (await other).waitForURL('/privacy');
-  await expect.poll(clicks, PATIENCE).toEqual({ visitors: 1, views: 2, live_clicks: 1, repository_clicks: 1 });
+  await expect.poll(clicks).toEqual({ visitors: 1, views: 2, live_clicks: 1, repository_clicks: 1 });
 });

@@ -194,15 +194,15 @@ test('forms in the settings and of links are kept too, without what is secret', 
   await settings.reload();
   await expect.poll(() => settings.locator('[name=contact_phone]').inputValue()).toBe('+44 20 1');
   await settings.goto('/settings/security');
-  await settings.getByLabel('New e-mail address').fill('ada@example.org');
+  await settings.getByLabel('New email address').fill('ada@example.org');
   await expect.poll(() => draftKeys(settings)).toHaveLength(3);
   expect(await settings.evaluate(() => JSON.stringify(localStorage))).not.toContain('difference engine');
   await settings.reload();
-  await expect.poll(() => settings.getByLabel('New e-mail address').inputValue()).toBe('ada@example.org');
+  await expect.poll(() => settings.getByLabel('New email address').inputValue()).toBe('ada@example.org');
   await settings.goto('/studio/links');
   await settings.getByRole('button', { name: 'New link' }).click();
   await settings.getByRole('button', { name: 'Restore' }).click();
-  await settings.getByRole('button', { name: 'Make link' }).click();
+  await settings.getByRole('button', { name: 'Create link' }).click();
   await settings.getByText('Ada Ltd').waitFor();
   await expect.poll(() => draftKeys(settings)).toHaveLength(2);
 });

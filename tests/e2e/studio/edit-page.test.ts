@@ -82,7 +82,7 @@ test('a text that could not be sent is kept and sent again', async () => {
   await frame(page).getByRole('alert').getByText('Not saved').waitFor();
   await word(page, 'Ledger by candlelight').waitFor();
   await page.context().setOffline(false);
-  await expect.poll(() => titles(person), { timeout: 8_000 }).toEqual(['Tide tables', 'Ledger by candlelight']);
+  await expect.poll(() => titles(person)).toEqual(['Tide tables', 'Ledger by candlelight']);
 });
 
 test('records are moved, hidden and written from the page, also on a phone', async () => {

@@ -29,7 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 test('a view without a name, and one with a password link that is opened to everybody, say so at the field', async () => {
   const { page, person } = await openLoggedInPage(app, origin, options);
   await page.goto('/studio/views');
-  await button(page, 'Make view').click();
+  await button(page, 'Create view').click();
   await expectFault(page, page.getByLabel('Name of a new view'), 'Name is required');
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -47,11 +47,11 @@ test('a link and a domain say at the field what is missing or wrong', async () =
   const { page } = await openLoggedInPage(app, origin, options);
   await page.goto('/studio/links');
   await button(page, 'New link').click();
-  await button(page, 'Make link').click();
+  await button(page, 'Create link').click();
   await expectFault(page, page.getByLabel('Name', { exact: true }), 'Name is required');
   await page.getByLabel('Name', { exact: true }).fill('Grace');
   await page.getByLabel('Expires').fill('2001-01-01');
-  await button(page, 'Make link').click();
+  await button(page, 'Create link').click();
   await expectFault(page, page.getByLabel('Expires'), 'Expires at');
   await page.goto('/settings/domains');
   await page.getByLabel('Domain', { exact: true }).fill('not a domain');
@@ -65,7 +65,7 @@ test('a webhook without events and a token without scopes say so at their choice
   await button(page, 'New webhook').click();
   await page.getByLabel('URL', { exact: true }).fill('https://example.com/hook');
   await page.getByLabel('A message has arrived').uncheck();
-  await button(page, 'Make webhook').click();
+  await button(page, 'Create webhook').click();
   const events = page.getByRole('group', { name: 'When it is called' });
   await expect.poll(() => events.getByRole('checkbox').first().getAttribute('aria-invalid')).toBe('true');
   const id = await events.getAttribute('aria-describedby');
@@ -90,8 +90,8 @@ test('nothing is offered that has no effect: mails without a confirmed address, 
   const unconfirmed = await startApp({ config: { smtpUrl: mails.url } });
   const { page, person } = await openLoggedInPage(unconfirmed, await unconfirmed.listen());
   await page.goto('/settings/notices');
-  await page.getByText('Confirm your e-mail address first: until then no mail is sent.').first().waitFor();
-  const each = page.getByLabel('Mail me each message from my page');
+  await page.getByText('Confirm your email address first: until then no email is sent.').first().waitFor();
+  const each = page.getByLabel('Email me each message from my page');
   await each.click();
   await page.getByText('Saved.').waitFor();
   expect(await each.isDisabled()).toBe(true);
@@ -105,6 +105,6 @@ test('nothing is offered that has no effect: mails without a confirmed address, 
   await button(page, 'New link').click();
   await page.getByLabel('Show my contact details').check();
   await page.getByLabel('Name', { exact: true }).fill('Grace');
-  await button(page, 'Make link').click();
+  await button(page, 'Create link').click();
   await page.getByText('with contact details').waitFor();
 });

@@ -19,6 +19,12 @@ async function studio(options?: Parameters<typeof openLoggedInPage>[2]) {
   const message = { user_name: person.user.user_name, name: 'Grace', email: 'grace@example.com' };
   await person.request('POST', '/api/contact', { json: { ...message, subject: 'A lighthouse', message: 'Hello' } });
   await person.request('POST', '/api/clients', { json: { name: 'Harbour Ltd', stage: 'talking' } });
+  const { clients } = (await person.request('GET', '/api/clients')).json();
+  await person.request('POST', '/api/proposals', { json: { client_id: clients[0].id, title: 'Tidal mill' } });
+  await person.request('POST', '/api/share-links', { json: { name: 'Pilot office' } });
+  await person.request('POST', '/api/contact', { json: { ...message, subject: 'An old wreck', message: 'Filed' } });
+  const { messages } = (await person.request('GET', '/api/messages?search=wreck')).json();
+  await person.request('PATCH', `/api/messages/${messages[0].id}`, { json: { folder: 'archived' } });
   await page.goto('/studio');
   await ready(page);
   return page;
@@ -45,7 +51,10 @@ test('Ctrl+K finds screens, settings, records, messages, clients and actions by 
     ['tide', 'Tide tables', 'Edit project'],
     ['lighthouse', 'A lighthouse', 'Messages'],
     ['harbour', 'Harbour Ltd', 'Clients'],
-    ['add badge', 'Add: Badge', 'badge'],
+    ['wreck', 'An old wreck', 'Messages'],
+    ['mill', 'Tidal mill', 'Proposals'],
+    ['pilot', 'Pilot office', 'Links'],
+    ['add badge', 'Add badge', 'badge'],
   ] as const) {
     await field(page).fill(search);
     const option = page.getByRole('option').filter({ hasText: found }).first();
@@ -56,10 +65,21 @@ test('Ctrl+K finds screens, settings, records, messages, clients and actions by 
     if (heading) await page.getByRole('heading', { level: 1, name: new RegExp(heading, 'i') }).waitFor();
     else await page.waitForURL(/\/settings\/security#/);
     if (search === 'lighthouse') await page.getByText('Hello').waitFor();
+    if (search === 'wreck') await page.getByText('Filed').waitFor();
     await openPalette(page);
   }
   await page.keyboard.press('Escape');
   await field(page).waitFor({ state: 'detached' });
+});
+
+test('the palette logs out', async () => {
+  const page = await studio();
+  await openPalette(page);
+  await field(page).fill('log out');
+  await page.getByRole('option', { name: 'Logout' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
 test('nothing found is said, and a search that fails in part says so and shows the rest', async () => {

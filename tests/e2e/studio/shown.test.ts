@@ -53,3 +53,24 @@ test('a résumé is made of a view and in a language that its owner chooses', as
   expect((await person.request('GET', text ?? '')).body).toContain('Captain');
   await expectAccessible(page);
 });
+
+test('what only an owner sees on their page is in the language of the studio, and in no visitor’s document', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const path = `/u/${person.user.user_name}`;
+  await ok(person, 'PATCH', `/api/users/${person.user.id}`, { language: 'ar', hide_empty_sections: false });
+  const { body } = await app.request('GET', path);
+  for (const text of ['تسجيل الخروج', 'Abmelden', 'Logout']) expect([text, body.includes(text)]).toEqual([text, false]);
+
+  await page.evaluate(() => localStorage.setItem('studio-language', 'de'));
+  await page.goto(path);
+  const edit = page.getByRole('link', { name: 'Ihr Profil bearbeiten' });
+  await edit.waitFor();
+  expect(await edit.getAttribute('lang')).toBe('de');
+  await page.getByText('Ihre Seite ist noch leer.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Hinzufügen' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Konto' }).click();
+  await page.locator('[lang=de][dir=ltr]').getByRole('menuitem', { name: 'Abmelden' }).waitFor();
+  await page.goto('/modal');
+  await page.getByRole('dialog', { name: 'Dem Portfolio hinzufügen' }).getByRole('link', { name: 'Projekt' }).waitFor();
+});

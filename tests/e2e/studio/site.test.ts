@@ -33,7 +33,7 @@ test('who runs the site sees accounts, invites, suspends, and reads what the che
     .waitFor();
 
   const accounts = panel(page, 'Accounts');
-  await accounts.getByLabel('Search by name or e-mail').fill('EVE-');
+  await accounts.getByLabel('Search by name or email').fill('EVE-');
   await expect.poll(() => accounts.getByRole('listitem').count()).toBe(1);
   await expectAccessible(page);
   await expectNarrow(page);
@@ -46,10 +46,10 @@ test('who runs the site sees accounts, invites, suspends, and reads what the che
 
   const invitations = panel(page, 'Invitations');
   await invitations.getByLabel('Days until it ends').fill('400');
-  await invitations.getByRole('button', { name: 'Make invitation' }).click();
+  await invitations.getByRole('button', { name: 'Create invitation' }).click();
   await expect.poll(() => invitations.getByLabel('Days until it ends').getAttribute('aria-invalid')).toBe('true');
   await invitations.getByLabel('Days until it ends').fill('3');
-  await invitations.getByRole('button', { name: 'Make invitation' }).click();
+  await invitations.getByRole('button', { name: 'Create invitation' }).click();
   expect(await invitations.getByLabel('Link of the invitation').inputValue()).toMatch(/\/register\?token=/);
   await expectAccessible(page);
   await expectNarrow(page);

@@ -62,9 +62,7 @@ test('the overview counts every section, and shows the newest messages and the v
   await page.goto('/studio');
   const tiles = page.getByRole('region', { name: 'On your page', exact: true }).getByRole('listitem');
   await expect
-    .poll(() => tiles.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))), {
-      timeout: 10_000,
-    })
+    .poll(() => tiles.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))))
     .toEqual([
       '1 2 Projects 1 hidden',
       '2 1 Skills all shown',
@@ -106,7 +104,7 @@ test('the overview shows how many testimonials wait for approval, while there ar
   await page.goto('/studio');
   await panel(page, '2 testimonials wait for you').waitFor();
   const tile = page.getByRole('region', { name: 'On your page', exact: true }).getByRole('listitem').nth(8);
-  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toContain('2 to approve');
+  await expect.poll(() => tile.textContent()).toContain('2 to approve');
   await person.request('PATCH', `/api/testimonials/${first}`, { json: { state: 'approved' } });
   await page.reload();
   const one = panel(page, 'A testimonial waits for you');
@@ -114,7 +112,7 @@ test('the overview shows how many testimonials wait for approval, while there ar
   await page.waitForURL('**/studio/testimonials');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('link', { name: 'Overview' }).click();
-  await expect.poll(() => tile.textContent(), { timeout: 10_000 }).toContain('all shown');
+  await expect.poll(() => tile.textContent()).toContain('all shown');
   expect(await one.count()).toBe(0);
 });
 
@@ -236,7 +234,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await expect.poll(async () => (await account()).theme.design).toBe('terminal');
   await page.getByRole('button', { name: 'Start empty' }).click();
 
-  const second = page.getByRole('heading', { name: 'Your picture and headline' });
+  const second = page.getByRole('heading', { name: 'Your photo and headline' });
   await second.waitFor();
   await expect.poll(() => second.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await page.getByLabel('Headline').fill('Analyst and metaphysician');
@@ -297,7 +295,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
   expect((await person.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Medal' }]);
   expect((await person.request('GET', '/api/projects')).json()).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Your picture and headline' }).waitFor();
+  await page.getByRole('heading', { name: 'Your photo and headline' }).waitFor();
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('heading', { name: 'Your first project' }).waitFor();
   await page.getByRole('button', { name: 'Skip' }).click();

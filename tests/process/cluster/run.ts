@@ -1,15 +1,19 @@
 /**
  * `npm run cluster`: three nodes on one PostgreSQL and one bucket, behind a balancer, under load. Nodes are restarted and
- * killed, and the database is killed; what the clients know is compared with what is stored. `-- --short`: as in the tests.
+ * killed, and the database is killed; what the clients know is compared with what is stored. `-- --short`: as in the tests;
+ * `-- --stale 0.001`: so many reads of the histories get an earlier answer, which must be noticed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../../bin/build-if-stale.mjs';
 import { sendRequest, until } from '../faults/client.ts';
 import { type Figures, type Load, makeAuthors, openTruth, startLoad } from './load.ts';
+import { startRegisters } from './registers.ts';
 import { type Site, startSite } from './site.ts';
 
-const { short: isShort } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
+const { short: isShort, stale } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, stale: { type: 'string', default: '0' } },
+}).values;
 const ROLLING_REQUESTS = isShort ? 2_000 : 50_000;
 const READERS = 12;
 const AUTHORS = 3;
@@ -100,7 +104,15 @@ function numberOf(title = ''): number {
   return Number(title.split(' ')[1]);
 }
 
+async function checkHistories(registers: Awaited<ReturnType<typeof startRegisters>>): Promise<void> {
+  const { operations, statuses, faults: broken } = await registers.stop();
+  const counts = [...statuses].toSorted().map(([what, count]) => `${count} x ${what}`);
+  console.log(`histories: ${operations} operations on ${AUTHORS} records (${counts.join(', ')})`);
+  for (const fault of broken) expectSo(false, `a history is not linearizable: ${fault}`);
+}
+
 const authors = await makeAuthors(site, truth, AUTHORS);
+const registers = await startRegisters(site, authors, Number(stale));
 try {
   await phase('steady', () => sleep(STEADY_MS));
   let rounds = 0;
@@ -150,6 +162,7 @@ try {
   const missingAfter = await missingViews();
   console.log(`counted: ${truth.views - missingAfter} of ${truth.views} views`);
   expectSo(missingAfter === 0, 'counts differ from the truth after the database was away');
+  await checkHistories(registers);
   await checkStored();
 } finally {
   await site.stop();

@@ -11,6 +11,7 @@ import { demoted, newPrimary, postgresAway, postgresAwayAtStart, silentListen } 
 import { publishingKilled } from './publishing.ts';
 import { manyAccounts, manyMessages, manyProjects } from './scale.ts';
 import { mailSlow, placesReplaced, s3Faults } from './services.ts';
+import { simulation } from './simulation.ts';
 import { corrupted, killed, locked, logMissing, truncated } from './sqlite-file.ts';
 import { stopUnderLoad } from './stop.ts';
 import { systemCalls } from './syscalls.ts';
@@ -22,6 +23,7 @@ export const FAULTS: readonly Fault[] = [
   systemCalls,
   crashes,
   twoEngines,
+  simulation,
   diskFull,
   readOnlyFolder,
   locked,

@@ -9,8 +9,15 @@ export type ClientResponse = { status: number; body: string; headers: Headers; m
 export type Account = { id: string; userName: string; cookie: string };
 
 /** Status 0 if the connection was refused, cut or silent. */
-export async function sendRequest(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<ClientResponse> {
-  const headers = { 'user-agent': BROWSER, ...(json !== undefined && { 'content-type': 'application/json' }), cookie };
+export async function sendRequest(
+  url: string,
+  method = 'GET',
+  json?: unknown,
+  cookie = '',
+  ifMatch?: string,
+): Promise<ClientResponse> {
+  const type = json !== undefined && { 'content-type': 'application/json' };
+  const headers = { 'user-agent': BROWSER, ...type, cookie, ...(ifMatch && { 'if-match': ifMatch }) };
   return send(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
 }
 

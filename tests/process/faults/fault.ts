@@ -7,8 +7,12 @@ export type Tools = {
   isShort: boolean;
   sampling: Sampling;
   folder(): Promise<string>;
-  /** `within`: a command that runs it. */
-  server(env?: Record<string, string>, within?: readonly string[]): Promise<ServerProcess>;
+  /** `within`: a command that runs it. `onLine` gets each line of its log, also before it serves. */
+  server(
+    env?: Record<string, string>,
+    within?: readonly string[],
+    onLine?: (entry: Record<string, unknown>) => void,
+  ): Promise<ServerProcess>;
   /** Shared by all faults of a run: must not be stopped. */
   postgres(): Promise<PostgresServer>;
   /** A separate one that may be stopped. */
@@ -25,6 +29,8 @@ export type Sampling = {
   only: string;
   /** The folder of a recording to use again, or to make; '' for one that is deleted. */
   recording: string;
+  /** How many are simulated; undefined for as many as usual. */
+  hours: number | undefined;
 };
 
 export type Fault = {

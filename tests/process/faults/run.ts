@@ -23,10 +23,15 @@ const { values, positionals: names } = parseArgs({
     seed: { type: 'string', default: `${randomInt(1_000_000)}` },
     only: { type: 'string', default: '' },
     recording: { type: 'string', default: '' },
+    hours: { type: 'string' },
   },
 });
 const isShort = values.short;
-const sampling = { seed: Number(values.seed), isWhole: values.all, only: values.only, recording: values.recording };
+const hours = values.hours === undefined ? undefined : Number(values.hours);
+const sampling = {
+  ...{ seed: Number(values.seed), isWhole: values.all, only: values.only },
+  ...{ recording: values.recording, hours },
+};
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) {
   console.error(`No fault is named ${unknown.join(' or ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`);
@@ -57,9 +62,9 @@ function toolsFor(ends: (() => Promise<unknown> | unknown)[]): Tools {
     isShort,
     sampling,
     folder: () => makeFolder(ends),
-    async server(env = {}, within = []) {
+    async server(env = {}, within = [], onLine = undefined) {
       const settings = { ...env, DATA_DIR: env.DATA_DIR ?? (await makeFolder(ends)) };
-      const server = await spawnServer(settings, undefined, within);
+      const server = await spawnServer(settings, undefined, within, onLine);
       ends.push(() => server.kill());
       return server;
     },

@@ -21,7 +21,7 @@ async function mailOf(url: string, { cookie }: Account): Promise<string> {
   return JSON.parse((await sendRequest(`${url}/api/messages`, 'GET', undefined, cookie)).body).messages[0].mail;
 }
 
-/** Notifications need confirmed e-mails. */
+/** Notifications need confirmed emails. */
 function confirmEmails(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'vitrine.db'), { timeout: 5_000 });
   database.exec("update users set email_confirmed_at = '2026-01-01T00:00:00.000Z'");

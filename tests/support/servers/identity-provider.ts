@@ -73,7 +73,7 @@ export async function visitProvider(url: string): Promise<URL> {
   throw new Error('The provider did not redirect back');
 }
 
-/** What of GitHub a login uses: authorization, tokens, and the user with their e-mails. */
+/** What of GitHub a login uses: authorization, tokens, and the user with their emails. */
 export async function gitHub(person: () => { id: number; login: string; email: string }) {
   const challenges = new Map<string, string>();
   const url = await listen(async (request, response) => {

@@ -16,7 +16,7 @@ export type MailSink = {
   /** All mails except those of registrations. */
   mails: readonly SunkMail[];
   confirmations: readonly SunkMail[];
-  /** Resolves with the newest confirmation mail to this e-mail. */
+  /** Resolves with the newest confirmation mail to this email. */
   confirmation(email: string): Promise<SunkMail>;
   /** Resolves with all mails when there are `count`. */
   received(count: number): Promise<readonly SunkMail[]>;

@@ -22,11 +22,12 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
-/** `vitrine start` as an operator starts it, on a free port unless `env` sets one. The caller stops it. */
+/** `vitrine start` as an operator starts it, on a free port unless `env` sets one. `onLine` gets what it logs at once. The caller stops it. */
 export async function spawnServer(
   env: Record<string, string> & { DATA_DIR: string },
   launcher = LAUNCHER,
   within: readonly string[] = [],
+  onLine: (entry: Record<string, unknown>) => void = () => {},
 ): Promise<ServerProcess> {
   const [command = '', ...args] = [...within, process.execPath, launcher, 'start'];
   const child = spawn(command, args, {
@@ -52,7 +53,7 @@ export async function spawnServer(
     fault = (fault + text).slice(-10_000);
   });
   try {
-    const url = await listening(child, log, () => fault);
+    const url = await listening(child, { log, onLine, fault: () => fault });
     return { url, dataDir: env.DATA_DIR, pid: serverBelow(child.pid), log, end, interrupt, kill };
   } catch (error) {
     await kill();
@@ -60,7 +61,13 @@ export async function spawnServer(
   }
 }
 
-function listening(child: ChildProcess, log: Record<string, unknown>[], fault: () => string): Promise<string> {
+type Output = {
+  log: Record<string, unknown>[];
+  onLine(entry: Record<string, unknown>): void;
+  fault(): string;
+};
+
+function listening(child: ChildProcess, { log, onLine, fault }: Output): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) =>
       reject(new Error(`The server ended with ${code}: ${fault()}${log.length > 0 ? JSON.stringify(log) : ''}`)),
@@ -70,6 +77,7 @@ function listening(child: ChildProcess, log: Record<string, unknown>[], fault: (
       if (!line.startsWith('{')) return;
       const entry = JSON.parse(line) as Record<string, unknown>;
       log.push(entry);
+      onLine(entry);
       const [, url] = /^Server listening at (http:\S+)$/.exec(String(entry.msg)) ?? [];
       if (url) resolve(url);
     });

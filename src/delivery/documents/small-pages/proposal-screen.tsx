@@ -110,9 +110,9 @@ function fingerprint(hash: string, { copy }: Texts): string {
 }
 
 function acceptForm({ state, copy, hash, path, values, owner, language }: ProposalContent, texts: Texts): string {
-  const fault = state === 'invalid' ? paragraph(texts.invalid, 'role="alert" id="fault"') : '';
-  const invalid =
-    state === 'invalid' && values.name.trim() === '' ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  const isInvalid = state === 'invalid' && values.action === 'accept';
+  const fault = isInvalid ? paragraph(texts.invalid, 'role="alert" id="fault"') : '';
+  const invalid = isInvalid && values.name.trim() === '' ? ' aria-invalid="true" aria-describedby="fault"' : '';
   const control = `<input name="name" dir="auto" maxlength="200" value="${escapeHtml(values.name)}" required autocomplete="name"${invalid}>`;
   const required = serverTranslator(language as Language).t('required');
   return `<form method="post" action="${escapeHtml(path)}" class="proposal-answer">${hiddenFields('accept', copy.revision)}<input type="hidden" name="shown" value="${hash}">
@@ -122,12 +122,23 @@ ${labelled(texts.name, control, required)}
 ${paragraph(fillIn(texts.stored, { name: owner.name }), 'class="proposal-note"')}${submitButton(texts.accept)}</form>`;
 }
 
-function declineForm({ copy, path, values }: ProposalContent, texts: Texts): string {
-  const control = `<textarea name="words" dir="auto" rows="3" maxlength="${DECISION_WORDS_MAX_CHARACTERS}">
+function declineForm({ state, copy, path, values, language }: ProposalContent, texts: Texts): string {
+  const isInvalid = state === 'invalid' && values.action === 'decline';
+  const fault = isInvalid ? paragraph(wordsFault(values.words, texts, language), 'role="alert" id="fault"') : '';
+  const invalid = isInvalid ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  const control = `<textarea name="words" dir="auto" rows="3" maxlength="${DECISION_WORDS_MAX_CHARACTERS}"${invalid}>
 ${escapeHtml(values.words)}</textarea>`;
-  return `<details class="proposal-decline"><summary>${escapeHtml(texts.decline)}</summary>
-<form method="post" action="${escapeHtml(path)}">${hiddenFields('decline', copy.revision)}
+  return `<details class="proposal-decline"${isInvalid ? ' open' : ''}><summary>${escapeHtml(texts.decline)}</summary>
+<form method="post" action="${escapeHtml(path)}">${hiddenFields('decline', copy.revision)}${fault}
 ${labelled(texts.words, control)}${submitButton(texts.decline, 'plain')}</form></details>`;
+}
+
+function wordsFault(words: string, { words: field }: Texts, language: string): string {
+  const { t } = serverTranslator(language as Language);
+  // As it is counted when it is stored.
+  return words.replaceAll('\r\n', '\n').trim().length > DECISION_WORDS_MAX_CHARACTERS
+    ? t('{field} must be at most {n} characters', { field, n: DECISION_WORDS_MAX_CHARACTERS })
+    : t('{field} contains a character that cannot be stored', { field });
 }
 
 function hiddenFields(action: 'accept' | 'decline', revision: number): string {

@@ -12,14 +12,14 @@ export function unsubscribeScreen(
   { state, language }: Extract<DocumentContent, { kind: 'unsubscribe' }>,
   siteName: string,
 ): string {
-  const { t } = mailTexts(language);
+  const { t, direction } = mailTexts(language);
   const title = state === 'asked' ? t('Unsubscribe from these emails?') : t('You are unsubscribed from these emails');
   return htmlDocument({
     fonts: [displayFont],
     title: `${title} · ${siteName}`,
     language,
     labels: language,
-    direction: 'ltr',
+    direction,
     head: [NO_INDEX_TAG],
     css: plainCss,
     body: smallPage(title, state === 'asked' ? question(t) : wayBack(t)),
@@ -27,7 +27,7 @@ export function unsubscribeScreen(
 }
 
 function question(t: MailTexts['t']): string {
-  const explained = paragraph(t('They tell you what happened on your page. Your other mails stay.'));
+  const explained = paragraph(t('They tell you what happened on your page. Your other emails stay.'));
   return `${explained}<form method="post">${submitButton(t('Unsubscribe'))}</form>`;
 }
 

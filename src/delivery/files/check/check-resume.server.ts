@@ -26,8 +26,8 @@ const PARTS = {
 
 const YEARS_ONLY = '‘{item}’ has years only: programs count them as whole years. Add the months.';
 
-/** Words that the PDF cannot have are named up to so many. */
-const UNPRINTABLE_NAMED = 3;
+/** Words that the PDF cannot have, or programs not read, are named up to so many. */
+const WORDS_NAMED = 3;
 
 type Checked = { resume: Resume; kept: readonly Kept[]; printed: PrintedResume; userId: string };
 
@@ -42,7 +42,7 @@ export function checkResume(checked: Checked): ResumeCheck {
     ...orderFindings(checked.resume),
     ...lengthFindings(checked),
   ];
-  return { findings, text: lines.join('\n') };
+  return { findings, text: lines.join('\n'), language: checked.resume.language };
 }
 
 /** In what stands before the first heading, where programs look for it. */
@@ -77,10 +77,22 @@ function printedPlace({ contact }: PrintedResume, { location }: Resume): string 
 function letterFindings({ name, headline, location, about, sections }: Resume): Finding[] {
   const words = unprintableWords(JSON.stringify([name, headline, location, about, sections]));
   if (words.length === 0) return [];
-  const named = words.slice(0, UNPRINTABLE_NAMED).join(', ') + (words.length > UNPRINTABLE_NAMED ? ', …' : '');
   const text =
     'The PDF has no font for the letters of ‘{words}’: question marks stand for them. The Word and text files have them.';
-  return [findingsOf('letters').problem(say(text, { words: named }), '')];
+  return [findingsOf('letters').problem(say(text, { words: someOf(words) }), '')];
+}
+
+/** Adds what was found when the PDF itself was made and read. */
+export function withMisread(check: ResumeCheck, words: readonly string[]): ResumeCheck {
+  if (words.length === 0) return check;
+  const text =
+    'Some programs misread ‘{words}’ in the PDF: letters are missing, apart or in another order. The Word and text files are read right.';
+  const finding = findingsOf('letters').advice(say(text, { words: someOf(words) }), '');
+  return { ...check, findings: [...check.findings, finding] };
+}
+
+function someOf(words: readonly string[]): string {
+  return words.slice(0, WORDS_NAMED).join(', ') + (words.length > WORDS_NAMED ? ', …' : '');
 }
 
 function headingFindings({ sections, texts }: Resume): Finding[] {

@@ -20,5 +20,7 @@ export const ResumeCheck = z.object({
   findings: z.array(Finding),
   /** The text of the file, in the order in which it is read. */
   text: z.string(),
+  /** BCP 47, of `text`. */
+  language: z.string(),
 });
 export type ResumeCheck = z.infer<typeof ResumeCheck>;

@@ -7,6 +7,8 @@ import type { PdfOrder, ProposalOrder } from './make-pdf.server.ts';
 /** What to make; `changedAt` in milliseconds since 1970. */
 export type MakeOrder =
   | ({ format: 'pdf' } & PdfOrder)
+  /** Of the PDF, the words that programs may read otherwise, as JSON. */
+  | ({ format: 'reading' } & PdfOrder)
   | ({ format: 'proposal' } & ProposalOrder)
   | { format: 'docx'; printed: PrintedResume; changedAt: number };
 export type MadeFile = { bytes: Uint8Array } | { failure: ReceivedError & { code: ErrorCode } };
@@ -30,7 +32,8 @@ async function make(order: MakeOrder): Promise<Uint8Array> {
     const { makeDocx } = await import('./make-docx.server.ts');
     return makeDocx(order.printed, order.changedAt);
   }
-  const { makePdf, makeProposal } = await loadPdf();
+  const { makePdf, makeProposal, misreadInPdf } = await loadPdf();
+  if (order.format === 'reading') return Buffer.from(JSON.stringify(misreadInPdf(order)));
   return order.format === 'proposal' ? makeProposal(order) : makePdf(order);
 }
 

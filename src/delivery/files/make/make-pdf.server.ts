@@ -5,10 +5,13 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { lazy } from '../../../platform/lib/lazy.ts';
 import { programFile } from '../../../platform/lib/program-files.server.ts';
 import { type PrintOptions, TEMPLATES } from '../../../portfolio/representation/resume-formats.ts';
+import { misreadWords } from '../check/misread-words.ts';
+import { printedLines } from '../check/printed-text.server.ts';
 import type { PrintedProposal } from '../printed-proposal.server.ts';
 import type { PrintedResume } from '../printed-resume.server.ts';
 import { fitted, type Measured } from './fit-pages.ts';
 import { qrSvg } from './qr-svg.ts';
+import { readTextOf } from './read-pdf.server.ts';
 import { makeTextReadable } from './readable-text.ts';
 
 /** What the last files have not used is forgotten. */
@@ -53,21 +56,31 @@ export function makeProposal({ proposal, changedAt }: ProposalOrder): Uint8Array
 }
 
 /** Sets the first of the résumés that fits on the pages. */
-export function makePdf({ printed, pages, resume, portrait, changedAt }: PdfOrder): Uint8Array {
+export function makePdf(order: PdfOrder): Uint8Array {
+  return makeFitted(order).pdf;
+}
+
+/** Makes the file, reads it, and returns the words that programs may read otherwise. */
+export function misreadInPdf(order: PdfOrder): string[] {
+  const { pdf, shown } = makeFitted(order);
+  return misreadWords(printedLines(shown), readTextOf(pdf));
+}
+
+function makeFitted({ printed, pages, resume, portrait, changedAt }: PdfOrder) {
   const images = portrait ? { portrait: shadowOf(portrait) } : {};
   const set = (index: number, density: number) =>
     compileWith(printed[index], { resume, density: String(density), ...images });
-  const { document } = fitted(
+  const { document, shown } = fitted(
     printed.map(({ estimate }) => estimate),
     pages,
     set,
   );
   const pdf = pdfOf(document, changedAt);
   compiler.resetShadow();
-  return pdf;
+  return { pdf, shown };
 }
 
-function pdfOf(document: NodeTypstDocument, changedAt: number): Uint8Array {
+function pdfOf(document: NodeTypstDocument, changedAt: number): Buffer {
   const creationTimestamp = Math.floor(changedAt / 1_000);
   const pdf = Buffer.from(compiler.pdf(document, { pdfStandard: STANDARD, creationTimestamp }));
   makeTextReadable(pdf);
@@ -83,7 +96,7 @@ function shadowOf(image: Uint8Array): string {
   return path;
 }
 
-type Set = Measured & { document: NodeTypstDocument };
+type Set = Measured & { document: NodeTypstDocument; shown: PrintedResume };
 
 function compileWith(printed: PrintedResume | undefined, inputs: Record<'resume' | 'density', string>): Set {
   if (!printed) throw new Error('There is nothing to set');
@@ -98,5 +111,5 @@ function compileWith(printed: PrintedResume | undefined, inputs: Record<'resume'
   const document = compiled.result;
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? []));
   const [end] = compiler.query(document, { selector: '<end>', field: 'value' }) as { page: number; fill: number }[];
-  return { document, pages: document.numOfPages, fill: end?.fill ?? 1 };
+  return { document, shown: printed, pages: document.numOfPages, fill: end?.fill ?? 1 };
 }

@@ -49,7 +49,7 @@ export function ResumeFindings({ choice }: { choice: ResumeChoice }) {
   );
 }
 
-function Findings({ findings, text }: ResumeCheck) {
+function Findings({ findings, text, language }: ResumeCheck) {
   const toDo = findings.filter(({ level }) => level !== 'fine').length;
   const summary =
     toDo === 0 ? t('Everything was found.') : count('{n} things to look at.', toDo, '{n} thing to look at.');
@@ -67,6 +67,7 @@ function Findings({ findings, text }: ResumeCheck) {
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
           tabIndex={0}
+          lang={language}
           dir="auto"
           className="max-h-96 overflow-auto whitespace-pre-wrap break-words bg-sunk p-4 text-sm"
         >

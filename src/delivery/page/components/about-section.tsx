@@ -55,7 +55,7 @@ export function AboutSection({ profile, notice, hasForm, resumePath, path }: Abo
           </p>
         )}
         {notice && <p className="intro-headline">{notice}</p>}
-        <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
+        <EditLink href={`/users/edit/${profile.id}`} />
         <Facts profile={profile} />
         <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
       </div>
@@ -97,7 +97,11 @@ function fitOf({ length }: string): number {
   return length <= POSTER_CHARACTERS ? 1 : Math.round(100 * Math.sqrt(POSTER_CHARACTERS / length)) / 100;
 }
 
-function Facts({ profile: { pronouns, location, availability, hire_facts, links, is_new } }: { profile: Profile }) {
+function Facts({
+  profile: { pronouns, location, availability, hire_facts, hire_zone, links, is_new },
+}: {
+  profile: Profile;
+}) {
   const t = useTranslate();
   const facts = [
     ['Pronouns', pronouns],
@@ -113,13 +117,20 @@ function Facts({ profile: { pronouns, location, availability, hire_facts, links,
               <dt>{t(label)}</dt>
               {values.map((value) => (
                 <dd key={value}>
-                  <OwnerText
-                    data-edit={
-                      hire_facts && label === 'Availability' ? undefined : placeOf('users', 'me', label.toLowerCase())
-                    }
-                  >
-                    {value}
-                  </OwnerText>
+                  {value === hire_zone?.name ? (
+                    // What local-time.client.ts adds to it stays when the page hydrates.
+                    <bdi data-zone={hire_zone.id} suppressHydrationWarning>
+                      {value}
+                    </bdi>
+                  ) : (
+                    <OwnerText
+                      data-edit={
+                        hire_facts && label === 'Availability' ? undefined : placeOf('users', 'me', label.toLowerCase())
+                      }
+                    >
+                      {value}
+                    </OwnerText>
+                  )}
                 </dd>
               ))}
             </div>

@@ -1,6 +1,7 @@
 import { UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { studioLanguage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { directionOf } from '../../../platform/lib/texts/translate.ts';
 import { RECORD_KINDS } from '../../../portfolio/model/record-kinds.ts';
 import { KIND_ICONS } from '../../../portfolio/records/kind-icons.tsx';
 import '../styles/owner-toolbar.css';
@@ -15,7 +16,6 @@ const SCREENS = [
 
 /** The dialog to add one of seven things. Closing it returns to the portfolio below. */
 export function AddDialog() {
-  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   function leave() {
@@ -23,7 +23,15 @@ export function AddDialog() {
     document.getElementById('main')?.focus({ preventScroll: true });
   }
   return (
-    <dialog ref={dialog} closedby="any" aria-labelledby="add-dialog-title" onClose={leave} className="add-dialog">
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-labelledby="add-dialog-title"
+      lang={studioLanguage()}
+      dir={directionOf(studioLanguage())}
+      onClose={leave}
+      className="add-dialog"
+    >
       <h2 id="add-dialog-title">{t('Add to your portfolio')}</h2>
       <ul>
         {SCREENS.map(([path, label, Icon]) => (

@@ -1,5 +1,6 @@
 import type { ImagePlace } from '../../../platform/files/image-sizes.ts';
 import { imageSource } from '../../../platform/rich-text/safe-url.ts';
+import { partOf, placeInProject } from '../../../platform/ui/edit-place.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { TrustedHtml } from '../../../platform/ui/trusted-html.tsx';
@@ -17,34 +18,46 @@ export function CaseBlocks({ blocks, title }: { blocks: readonly ShownBlock[]; t
   return (
     <div className="case-blocks">
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names, and stand still
-        <CaseBlock key={index} block={block} title={title} hasBlur={index < BLURS_MAX} />
+        <CaseBlock
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names, and stand still
+          key={index}
+          block={block}
+          title={title}
+          hasBlur={index < BLURS_MAX}
+          data-edit={placeInProject(['blocks', index].join('/'))}
+        />
       ))}
     </div>
   );
 }
 
-function CaseBlock({ block, title, hasBlur }: { block: ShownBlock; title: string; hasBlur: boolean }) {
+type CaseBlockProps = Editable & { block: ShownBlock; title: string; hasBlur: boolean };
+
+function CaseBlock({ block, title, hasBlur, 'data-edit': place }: CaseBlockProps) {
   const text = useTextAttributes();
   switch (block.type) {
     case 'text':
-      return <TrustedHtml html={block.html} className="markdown project-text" />;
+      return (
+        <TrustedHtml html={block.html} className="markdown project-text" data-edit={partOf(place, 'text:markdown')} />
+      );
     case 'embed':
       return (
         <figure className="block-wide">
           <TrustedHtml html={block.html} className="markdown project-text" />
-          <Caption text={block.caption} />
+          <Caption text={block.caption} data-edit={partOf(place, 'caption')} />
         </figure>
       );
     case 'quote':
       return (
         <figure className="case-quote">
-          <blockquote {...text(block.text)}>{block.text}</blockquote>
-          <Caption text={block.source} />
+          <blockquote {...text(block.text)} data-edit={partOf(place, 'text:lines')}>
+            {block.text}
+          </blockquote>
+          <Caption text={block.source} data-edit={partOf(place, 'source')} />
         </figure>
       );
     case 'figures':
-      return <CaseResults results={block.figures} />;
+      return <CaseResults results={block.figures} data-edit={partOf(place, 'figures:results')} />;
     case 'image':
       return (
         <BlockFigure
@@ -54,10 +67,19 @@ function CaseBlock({ block, title, hasBlur }: { block: ShownBlock; title: string
           title={title}
           width={block.width}
           hasBlur={hasBlur}
+          data-edit={place}
         />
       );
     case 'compare':
-      return <Comparison before={block.before} after={block.after} title={title} hasBlur={hasBlur} />;
+      return (
+        <Comparison
+          before={block.before}
+          after={block.after}
+          title={title}
+          hasBlur={hasBlur}
+          data-edit={partOf(place, ':compare')}
+        />
+      );
     default:
       return (
         <div className="block-row">
@@ -69,6 +91,7 @@ function CaseBlock({ block, title, hasBlur }: { block: ShownBlock; title: string
               place="gallery"
               title={title}
               hasBlur={hasBlur}
+              data-edit={partOf(place, 'images', String(index))}
             />
           ))}
         </div>
@@ -78,7 +101,10 @@ function CaseBlock({ block, title, hasBlur }: { block: ShownBlock; title: string
 
 const PLACES = { text: 'page', wide: 'page', full: 'bleed' } as const satisfies Record<string, ImagePlace>;
 
-type ImageProps = {
+/** Where it stands, in the render that is edited. */
+type Editable = { 'data-edit'?: string | undefined };
+
+type ImageProps = Editable & {
   image: BlockImage;
   number: number;
   place: ImagePlace;
@@ -88,13 +114,14 @@ type ImageProps = {
 };
 
 /** It links to the whole picture, which opens over the page. */
-function BlockFigure({ image, number, place, title, width, hasBlur }: ImageProps) {
+function BlockFigure({ image, number, place, title, width, hasBlur, 'data-edit': edited }: ImageProps) {
   const ratio = useImageRatio(image.image_url);
   return (
     <figure
       id={`image-${number}`}
       suppressHydrationWarning
       className={width && `block-${width}`}
+      data-edit={partOf(edited, ':figure')}
       style={{ '--ratio': ratio }}
     >
       <a href={imageSource(image.image_url)}>
@@ -111,14 +138,14 @@ function BlockFigure({ image, number, place, title, width, hasBlur }: ImageProps
   );
 }
 
-type ComparisonProps = { before: BlockImage; after: BlockImage; title: string; hasBlur: boolean };
+type ComparisonProps = Editable & { before: BlockImage; after: BlockImage; title: string; hasBlur: boolean };
 
 /** One picture over the other, as far as the slider says; without scripts half of each. */
-function Comparison({ before, after, title, hasBlur }: ComparisonProps) {
+function Comparison({ before, after, title, hasBlur, 'data-edit': place }: ComparisonProps) {
   const t = useTranslate();
   const caption = [before.caption, after.caption].filter(Boolean).join(' → ');
   return (
-    <figure className="block-wide block-compare">
+    <figure className="block-wide block-compare" data-edit={place}>
       <div>
         {[before, after].map((image, index) => (
           <ResponsiveImage
@@ -138,11 +165,11 @@ function Comparison({ before, after, title, hasBlur }: ComparisonProps) {
   );
 }
 
-function Caption({ text }: { text: string }) {
+function Caption({ text, 'data-edit': place }: Editable & { text: string }) {
   if (text === '') return null;
   return (
     <figcaption>
-      <OwnerText>{text}</OwnerText>
+      <OwnerText data-edit={place}>{text}</OwnerText>
     </figcaption>
   );
 }

@@ -1,7 +1,11 @@
+import { placeInProject } from '../../../platform/ui/edit-place.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import type { CaseStudy } from '../../../portfolio/model/case-study.ts';
 import { OutLink, Period } from '../../../portfolio/records/kit/record-display.tsx';
+
+/** Where it stands, in the render that is edited. */
+type Editable = { 'data-edit'?: string | undefined };
 
 type Facts = Pick<CaseStudy, 'role' | 'client' | 'team' | 'start_year' | 'end_year'>;
 
@@ -23,14 +27,14 @@ export function CaseFacts({ project }: { project: Facts }) {
         <div key={label}>
           <dt>{t(label)}</dt>
           <dd>
-            <OwnerText>{value}</OwnerText>
+            <OwnerText data-edit={placeInProject(label.toLowerCase())}>{value}</OwnerText>
           </dd>
         </div>
       ))}
       {hasPeriod && (
         <div>
           <dt>{t('Period')}</dt>
-          <dd>
+          <dd data-edit={placeInProject('start_year,end_year', 'dates')}>
             <Period from={start_year} to={end_year} ongoing="" />
           </dd>
         </div>
@@ -49,10 +53,10 @@ export function CaseLinks({ links }: Pick<CaseStudy, 'links'>) {
 }
 
 /** Results as large numbers. */
-export function CaseResults({ results }: Pick<CaseStudy, 'results'>) {
+export function CaseResults({ results, 'data-edit': place }: Pick<CaseStudy, 'results'> & Editable) {
   if (results.length === 0) return null;
   return (
-    <dl className="results">
+    <dl className="results" data-edit={place}>
       {results.map(({ value, label }) => (
         <div key={`${value} ${label}`}>
           <dt>
@@ -67,24 +71,26 @@ export function CaseResults({ results }: Pick<CaseStudy, 'results'>) {
   );
 }
 
-type CaseQuoteProps = { project: Pick<CaseStudy, 'quote' | 'quote_name' | 'quote_role'> };
+type CaseQuoteProps = Editable & { project: Pick<CaseStudy, 'quote' | 'quote_name' | 'quote_role'> };
 
-export function CaseQuote({ project: { quote, quote_name, quote_role } }: CaseQuoteProps) {
+export function CaseQuote({ project: { quote, quote_name, quote_role }, 'data-edit': place }: CaseQuoteProps) {
   const text = useTextAttributes();
   if (quote === '') return null;
   return (
     <figure className="case-quote">
-      <blockquote {...text(quote)}>{quote}</blockquote>
+      <blockquote {...text(quote)} data-edit={place && placeInProject('quote', 'lines')}>
+        {quote}
+      </blockquote>
       {(quote_name || quote_role) && (
         <figcaption className="dotted">
           {quote_name && (
             <span>
-              <OwnerText>{quote_name}</OwnerText>
+              <OwnerText data-edit={place && placeInProject('quote_name')}>{quote_name}</OwnerText>
             </span>
           )}
           {quote_role && (
             <span className="text-faint">
-              <OwnerText>{quote_role}</OwnerText>
+              <OwnerText data-edit={place && placeInProject('quote_role')}>{quote_role}</OwnerText>
             </span>
           )}
         </figcaption>

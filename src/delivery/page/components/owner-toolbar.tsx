@@ -1,14 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { loadOwnersTexts } from '../../../platform/lib/texts/studio/studio-language.ts';
 import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
 import { readStoredUser, VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
+import { lazyPart } from '../../../portfolio/components/lazy-part.tsx';
 import type { LanguageChoice, ShownVersion } from '../state/portfolio-state.ts';
 
-const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
-const EmptyPortfolioNote = lazy(async () => ({
-  default: (await import('./empty-portfolio-note.tsx')).EmptyPortfolioNote,
-}));
-const ShowSwitch = lazy(async () => ({ default: (await import('./show-switch.tsx')).ShowSwitch }));
-const VisitorViewNote = lazy(async () => ({ default: (await import('./visitor-view-note.tsx')).VisitorViewNote }));
+const AddDialog = inStudioLanguage(async () => (await import('./add-dialog.tsx')).AddDialog);
+const EmptyPortfolioNote = inStudioLanguage(
+  async () => (await import('./empty-portfolio-note.tsx')).EmptyPortfolioNote,
+);
+const ShowSwitch = inStudioLanguage(async () => (await import('./show-switch.tsx')).ShowSwitch);
+const VisitorViewNote = inStudioLanguage(async () => (await import('./visitor-view-note.tsx')).VisitorViewNote);
+
+/** The texts of these are the studio's: a visitor's page has none of them. */
+function inStudioLanguage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart(async () => {
+    const [part] = await Promise.all([load(), loadOwnersTexts()]);
+    return part;
+  });
+}
 
 /** What of a page's state says what its owner looks at. */
 type Looked = {

@@ -63,8 +63,8 @@ function PortfolioPage(state: PortfolioState) {
             <Sidebar sections={sections} />
             {/* Printed, the default order is that of a résumé, and the owner's order is theirs. */}
             <div className="min-w-0" data-own-order={hasOwnOrder}>
-              {sections.map(({ kind, title, label }, index) => {
-                const section = { userId: profile.id, owner: profile, base, numeral: index + 1, title };
+              {sections.map(({ kind, title, label, isBrief }, index) => {
+                const section = { userId: profile.id, owner: profile, base, numeral: index + 1, title, isBrief };
                 if (label) return <EntrySection key={kind} kind={kind} label={label} {...section} />;
                 const Section = SECTIONS[kind];
                 return Section && <Section key={kind} {...section} />;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { textDirection } from '../../../platform/lib/text-direction.ts';
+import { placeInProject, placeOf } from '../../../platform/ui/edit-place.tsx';
 import { IsOwnerProvider } from '../../../platform/ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { FilledText, usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
@@ -56,7 +57,10 @@ export function ProjectPage({ state }: { state: ProjectState }) {
 
 type ArticleProps = { state: ProjectState; page: string };
 
-function ProjectArticle({ state: { profile, project, quotes = [], number, count }, page }: ArticleProps) {
+function ProjectArticle({
+  state: { profile, project, quotes = [], confirmations = [], number, count },
+  page,
+}: ArticleProps) {
   const { title } = project;
   const t = useTranslate();
   const language = usePageTexts();
@@ -64,7 +68,12 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const lightbox = useLightbox<HTMLElement>();
   return (
-    <article dir={textDirection(title)} className="project" {...lightbox}>
+    <article
+      dir={textDirection(title)}
+      className="project"
+      {...lightbox}
+      data-edit={placeOf('projects', project.id, '', 'page')}
+    >
       <header className="project-head">
         <p className="project-way">
           <a href={`${page}#projects`} className="link">
@@ -73,7 +82,7 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
             </span>
           </a>
         </p>
-        <h1 {...text(title)} style={{ '--longest-word': longestWord(title) }}>
+        <h1 {...text(title)} style={{ '--longest-word': longestWord(title) }} data-edit={placeInProject('title')}>
           {title}
         </h1>
         <p className="dotted text-soft">
@@ -92,21 +101,40 @@ function ProjectArticle({ state: { profile, project, quotes = [], number, count 
         hasBlur
         urgency="first"
       />
-      <CaseResults results={project.results} />
+      <CaseResults results={project.results} data-edit={placeInProject('results', 'results')} />
       <div className="project-facts">
         <CaseFacts project={project} />
         <p className="links">
           <ProjectLinks project={project} />
           <CaseLinks links={project.links} />
         </p>
-        <Tags items={project.technologies} label={t('Technologies')} />
+        <Tags
+          items={project.technologies}
+          label={t('Technologies')}
+          data-edit={placeInProject('technologies', 'list')}
+        />
       </div>
-      {project.description_html && <TrustedHtml html={project.description_html} className="markdown project-text" />}
+      {project.description_html && (
+        <TrustedHtml
+          html={project.description_html}
+          className="markdown project-text"
+          data-edit={placeInProject('description', 'markdown')}
+        />
+      )}
       <CaseBlocks blocks={project.blocks} title={title} />
       <Gallery images={project.images} title={title} first={countImages(project.blocks) + 1} />
       {[project, ...quotes].map((each) => (
-        <CaseQuote key={each.quote} project={each} />
+        <CaseQuote key={each.quote} project={each} data-edit={each === project ? '@' : undefined} />
       ))}
+      {confirmations.length > 0 && (
+        <ul className="confirmations">
+          {confirmations.map((each) => (
+            <li key={each} dir={language?.direction ?? 'ltr'}>
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

@@ -1,6 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
+import { timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
+import { type StudioLabel, studioLanguage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { directionOf } from '../../../platform/lib/texts/translate.ts';
 import { VISITOR_VIEW } from '../../../platform/ui/stored-user.ts';
 import { type Place, parsePlace, pathOf } from '../../../portfolio/representation/places.ts';
 import type { LanguageChoice, ShownVersion } from '../state/portfolio-state.ts';
@@ -9,7 +12,7 @@ import '../styles/owner-toolbar.css';
 /** Named versions and the last automatic ones: more belong to the history in the studio. */
 const VERSIONS_MAX = 20;
 
-const TEXTS = {
+const TEXTS: Record<'draft' | 'published' | 'visitor' | 'version' | 'present', StudioLabel> = {
   draft: 'This is your draft. Visitors do not see it yet.',
   published: 'This is what visitors see.',
   visitor: 'This is what a visitor sees.',
@@ -33,13 +36,18 @@ export function ShowSwitch({ userName, shown, languages }: ShowSwitchProps) {
   const go = (path: string, query = location.search) => location.assign(`${path}${query}`);
   return (
     <QueryClientProvider client={client}>
-      <aside aria-label="What you see" lang="en" dir="ltr" className="case empty-page-note show-switch">
-        <p>{TEXTS[state.kind]}</p>
+      <aside
+        aria-label={t('What you see')}
+        lang={studioLanguage()}
+        dir={directionOf(studioLanguage())}
+        className="case empty-page-note show-switch"
+      >
+        <p>{t(TEXTS[state.kind])}</p>
         <div>
           <ViewChoice place={place} onChoose={(view) => go(pathInView(place, userName, view))} />
           {languages && (
             <label>
-              Language
+              {t('Language')}
               <select
                 value={languages.current}
                 onChange={({ target }) => go(languages.pages[target.selectedIndex]?.path ?? location.pathname)}
@@ -59,7 +67,7 @@ export function ShowSwitch({ userName, shown, languages }: ShowSwitchProps) {
           />
           {location.search && (
             <a href={location.pathname} className="link">
-              Back
+              {t('Back')}
             </a>
           )}
         </div>
@@ -88,10 +96,10 @@ function ViewChoice({ place, onChoose }: { place: Place; onChoose: (view: string
   if (views.length === 0 && !isLink) return null;
   return (
     <label>
-      For
+      {t('For')}
       <select value={isLink ? 'link' : (place.view ?? '')} onChange={({ target }) => onChoose(target.value)}>
-        {isLink && <option value="link">The recipient of this link</option>}
-        <option value="">Everybody</option>
+        {isLink && <option value="link">{t('The recipient of this link')}</option>}
+        <option value="">{t('Everybody')}</option>
         {views.map(({ id, slug, name }) => (
           <option key={id} value={slug}>
             {name}
@@ -128,23 +136,23 @@ function StateChoice({
   });
   const present = isManual
     ? [
-        ['?show=published', 'Published'],
-        ['?show=draft', 'Draft'],
+        ['?show=published', t('Published')],
+        ['?show=draft', t('Draft')],
       ]
-    : [['', 'Now']];
+    : [['', t('Now')]];
   return (
     <label>
-      State
+      {t('State')}
       <select value={state} onChange={({ target }) => onChoose(target.value)}>
         {present.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-        <option value={VISITOR_VIEW}>As a visitor</option>
+        <option value={VISITOR_VIEW}>{t('As a visitor')}</option>
         {versions.slice(0, VERSIONS_MAX).map(({ id, name, created_at }) => (
           <option key={id} value={`?version=${id}`}>
-            {name || new Date(created_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+            {name || timeText(created_at)}
           </option>
         ))}
       </select>

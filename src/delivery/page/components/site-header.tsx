@@ -1,7 +1,9 @@
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
+import type { StoredUserRecord } from '../../../platform/ui/stored-user.ts';
 import { useStoredUser } from '../../../platform/ui/use-stored-user.tsx';
+import { lazyPart } from '../../../portfolio/components/lazy-part.tsx';
 import type { Theme } from '../../../portfolio/model/theme.ts';
 import type { LanguageChoice, PageSectionChoice } from '../state/portfolio-state.ts';
 import { Avatar } from './avatar.tsx';
@@ -9,7 +11,14 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SectionLinkText } from './section-link.tsx';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountCorner = lazyPart<{ user: StoredUserRecord }>(
+  async () => (await import('./account-corner.tsx')).loadAccountCorner(),
+  () => (
+    <a href="/studio" className="link" lang="en">
+      Studio
+    </a>
+  ),
+);
 
 type SiteHeaderProps = {
   name: string;
@@ -49,28 +58,19 @@ export function SiteHeader({ name, sections, page = '', hasApp, theme, languages
       <div className="site-account">
         {languages && <LanguageSwitch {...languages} />}
         {theme?.mode_switch && <ModeSwitch mode={theme.mode} />}
-        {hasApp && <AccountCorner />}
+        {hasApp && <Account />}
       </div>
     </header>
   );
 }
 
 /** The server renders no user: the login state is rendered in the browser, so that the bytes are the same for all. */
-function AccountCorner() {
+function Account() {
   const user = useStoredUser();
-  const t = useTranslate();
   if (!user) return null;
   return (
-    <>
-      <a href="/modal" className="link">
-        {t('Add')}
-      </a>
-      <a href="/studio" className="link">
-        {t('Studio')}
-      </a>
-      <Suspense fallback={<Avatar user={user} />}>
-        <AccountMenu user={user} />
-      </Suspense>
-    </>
+    <Suspense fallback={<Avatar user={user} />}>
+      <AccountCorner user={user} />
+    </Suspense>
   );
 }

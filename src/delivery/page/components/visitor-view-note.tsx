@@ -1,12 +1,17 @@
+import { studioLanguage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { directionOf } from '../../../platform/lib/texts/translate.ts';
 import { buttonClass } from '../../../platform/ui/button.tsx';
-import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import '../styles/owner-toolbar.css';
 
 /** Shown to everybody who opens this URL: a visitor who was sent it gets the page's own URL. */
 export function VisitorViewNote() {
-  const t = useTranslate();
   return (
-    <aside aria-label={t('Visitor view')} className="case empty-page-note">
+    <aside
+      aria-label={t('Visitor view')}
+      lang={studioLanguage()}
+      dir={directionOf(studioLanguage())}
+      className="case empty-page-note"
+    >
       <p>{t('This is what a visitor sees.')}</p>
       <a href={location.pathname} className={buttonClass()}>
         {t('Back')}

@@ -6,11 +6,9 @@ import type { ContactDetails } from '../../../portfolio/model/user.ts';
 import { KINDS } from '../../../portfolio/records/kinds.ts';
 import { COLLAPSED_VIEW_SIZE } from '../../../portfolio/records/project/collapsed-view.ts';
 import { inPlaces } from '../../../portfolio/views/in-places.ts';
+import { describingField, linesOf } from '../../../portfolio/views/item-fields.ts';
 import type { StoredView, ViewItem } from '../../../portfolio/views/view.ts';
 import type { ReadState } from './portfolio-state.ts';
-
-/** Fields that say what was done, in kinds that have no `description`. */
-const DESCRIPTIONS: { [path in RecordPath]?: string } = { experiences: 'responsibilities', educations: 'awards' };
 
 /** Returns the portfolio with the view's differences: what the view does not name is as in the portfolio. */
 export function applyView(state: ReadState, view: StoredView, contact: ContactDetails | undefined): ReadState {
@@ -82,7 +80,7 @@ function withTexts(path: RecordPath, record: Values, item: ViewItem | undefined)
   if (!item || path === 'testimonials') return record;
   const { names, fields }: RecordKind = KINDS[path];
   const [title] = names;
-  const description = DESCRIPTIONS[path] ?? 'description';
+  const description = describingField(path);
   const isList = fields[description]?.type === 'array';
   return {
     ...record,
@@ -93,11 +91,4 @@ function withTexts(path: RecordPath, record: Values, item: ViewItem | undefined)
     ...(description in fields &&
       item.description && { [description]: isList ? linesOf(item.description) : item.description }),
   };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

@@ -21,11 +21,12 @@ export function inForm(portfolio: ReadPortfolio, form: Form): ReadPortfolio | un
   return current;
 }
 
-/** Undefined if visitors cannot choose it, or it is that of the owner's own texts. */
-function inLanguage(portfolio: ReadPortfolio, { language }: Form): ReadPortfolio | undefined {
+/** Undefined if visitors cannot choose it, or it is that of the owner's own texts. A preview may be in any other. */
+function inLanguage(portfolio: ReadPortfolio, { language, viewer }: Form): ReadPortfolio | undefined {
   if (language === undefined) return portfolio;
   const { state, translations = [] } = portfolio;
-  if (!isLanguage(language) || !furtherLanguages(state.profile).includes(language)) return undefined;
+  if (!isLanguage(language) || language === state.profile.language) return undefined;
+  if (viewer !== 'preview' && !furtherLanguages(state.profile).includes(language)) return undefined;
   return { ...portfolio, state: translateState(state, translations, language) };
 }
 

@@ -75,7 +75,32 @@ test('entries are in the section that they name, which is left out with its data
     title: 'Exhibitions',
     label: 'More',
     inHeader: undefined,
+    isBrief: true,
   });
   expect(kindsOf(pageSections(state))).not.toContain('languages');
   expect(shownQueries(state).at(-1)).toEqual({ key: ['entries', 'id'], data: [{ section: 'own-2' }] });
+});
+
+test('few short records make a section brief, from look 2 on', () => {
+  const briefOf = (queries: ReadState['queries'], look_version = 2) => {
+    const { profile } = portfolio([]);
+    const state = { profile: { ...profile, theme: { ...profile.theme, look_version } }, queries };
+    return kindsOf(pageSections(state).filter(({ isBrief }) => isBrief));
+  };
+  const records = (count: number, record: object = {}) => Array.from({ length: count }, () => record);
+  const list = (kind: string, data: object[]) => [{ key: [kind, 'id'], data }];
+  for (const kind of ['badges', 'certifications', 'educations']) {
+    expect(briefOf(list(kind, records(4)))).toContain(kind);
+    expect(briefOf(list(kind, records(4)), 1)).toEqual([]);
+    expect(briefOf(list(kind, records(5)))).not.toContain(kind);
+    expect(briefOf(list(kind, []))).not.toContain(kind);
+  }
+  expect(briefOf(list('educations', [{ awards: 'a'.repeat(161) }]))).not.toContain('educations');
+  expect(briefOf(list('experiences', records(1)))).not.toContain('experiences');
+  expect(briefOf(list('entries', records(3, { section: 'languages' })))).toContain('languages');
+  expect(briefOf(list('entries', [{ section: 'awards', description: 'a'.repeat(161) }]))).not.toContain('awards');
+  expect(briefOf(list('testimonials', [{ words: 'Fine.' }]))).toContain('testimonials');
+  expect(briefOf(list('testimonials', [{ words: 'a'.repeat(161) }]))).not.toContain('testimonials');
+  expect(briefOf(list('skills', [{ skillSets: records(10) }, { skillSets: records(9) }]))).toContain('skills');
+  expect(briefOf(list('skills', [{ skillSets: records(20) }]))).not.toContain('skills');
 });

@@ -13,6 +13,7 @@ import {
 import { EMPTY_SEO } from '../../../portfolio/model/seo.ts';
 import type { Entry } from '../../../portfolio/records/entry/entry.ts';
 import { TEASERS } from '../../../portfolio/records/project/shown-teasers.ts';
+import { isBrief } from './brief-sections.ts';
 import { testimonialsOf } from './page-testimonials.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 import { recordsOf, withRecords } from './shown-records.ts';
@@ -21,7 +22,8 @@ import { recordsOf, withRecords } from './shown-records.ts';
 const HEADER_KINDS: readonly SectionKind[] = ['projects', 'badges', 'certifications'];
 
 /** On the server only: the page's script gets the result, so that no visitor downloads these rules. */
-export function pageSections({ profile, queries }: ReadState): PageSectionChoice[] {
+export function pageSections(state: ReadState): PageSectionChoice[] {
+  const { profile, queries } = state;
   const isEmpty = (kind: SectionKind) => {
     if (entrySectionLabel(kind)) return entriesOf(queries, kind).length === 0;
     if (kind === 'testimonials') return testimonialsOf(queries).length === 0;
@@ -33,7 +35,13 @@ export function pageSections({ profile, queries }: ReadState): PageSectionChoice
   const linked = headerKinds(sections.map(({ kind }) => kind));
   return sections.map(({ kind, title }) => {
     const label = kind === 'testimonials' ? testimonialsLabel(profile.language) : entrySectionLabel(kind);
-    return { kind, title, ...(label && { label }), inHeader: linked.includes(kind) || undefined };
+    return {
+      kind,
+      title,
+      ...(label && { label }),
+      inHeader: linked.includes(kind) || undefined,
+      ...(isBrief(kind, state) && { isBrief: true }),
+    };
   });
 }
 

@@ -10,6 +10,7 @@ import type { SettledQuery } from '../../../portfolio/records/kit/record-queries
 import type { Translation } from '../../../portfolio/translations/translate.ts';
 import type { StoredView } from '../../../portfolio/views/view.ts';
 import type { PageProfile, Profile } from '../profile.ts';
+import type { ReadConfirmation } from './page-confirmations.ts';
 
 /** A section of the page; `title` is the owner's own, or ''. */
 export type PageSectionChoice = {
@@ -19,6 +20,8 @@ export type PageSectionChoice = {
   label?: LabelText;
   /** True if the header links to it. */
   inHeader: true | undefined;
+  /** True if it needs little space. */
+  isBrief?: true;
 };
 
 /** What an owner who publishes by hand looks at. */
@@ -80,6 +83,17 @@ export type ReadState = {
   queries: SettledQuery[];
 };
 
+/** What is read with a portfolio: which signed badges held when. */
+export type ReadCheck = {
+  kind: string;
+  record_id: string;
+  name: string;
+  issuer: string;
+  checked_at: string;
+  /** '' for no end. */
+  valid_until: string;
+};
+
 /** The same as read from the database, with what only the server uses. */
 export type ReadPortfolio = {
   state: ReadState;
@@ -89,11 +103,14 @@ export type ReadPortfolio = {
   images: ImageShapes;
   /** Never in a document unless a view or a link shows it. Undefined for the sample. */
   contact?: ContactDetails;
+  /** Undefined for the sample. */
+  confirmations?: readonly ReadConfirmation[];
+  checks?: readonly ReadCheck[];
   /** The view that the variant names. */
   view?: StoredView | undefined;
   /** True if its owner publishes by hand. */
   isManual?: boolean;
-  /** When the account was made, and its e-mail confirmed ('' for not yet). Undefined for the sample. */
+  /** When the account was made, and its email confirmed ('' for not yet). Undefined for the sample. */
   createdAt?: string;
   confirmedAt?: string;
 };

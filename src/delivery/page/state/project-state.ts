@@ -42,6 +42,8 @@ export type ProjectState = {
   };
   /** Testimonials about it. */
   quotes?: Quote[];
+  /** Who has confirmed the work on it, each as a sentence. */
+  confirmations?: string[];
   /** Its number among the visible projects, from 1, and their count. */
   number: number;
   count: number;

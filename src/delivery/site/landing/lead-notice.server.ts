@@ -5,12 +5,12 @@ import { type MailTexts, mailTexts } from '../../../platform/lib/texts/mail-text
 import { HOUR_MS } from '../../../platform/lib/time.ts';
 import { siteOwner } from '../../../portfolio/storage/portfolio-owner.server.ts';
 
-/** Maximum e-mails listed in the mail; `vitrine leads` lists all. */
+/** Maximum emails listed in the mail; `vitrine leads` lists all. */
 const NAMED_MAX = 20;
 
 /**
  * Mails the operator about new leads: one mail, however many there are. They stay unnoticed while there is no owner
- * with a confirmed e-mail.
+ * with a confirmed email.
  */
 async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promise<void> {
   if (ownerId === undefined) return;
@@ -20,13 +20,13 @@ async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promise<void
       .select(['email', 'email_confirmed_at', 'notices', 'studio_language'])
       .where('id', '=', ownerId)
       .executeTakeFirst();
-    // An unconfirmed e-mail may belong to a stranger.
+    // An unconfirmed email may belong to a stranger.
     if (!owner || owner.email_confirmed_at === '') return;
     const leads = await takeUnnoticed(transaction);
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
     if (leads.length === 0 || !wantsMail) return;
     const texts = mailTexts(owner.studio_language);
-    const mail = leadsMail(texts, leads, ctx.config.origin);
+    const mail = leadsMail(texts, leads);
     await ctx.mail({ to: owner.email, language: texts.language, ...mail }, transaction);
   });
 }
@@ -42,12 +42,20 @@ async function takeUnnoticed(db: Db): Promise<string[]> {
   return rows.sort((a, b) => a.created_at.localeCompare(b.created_at)).map(({ email }) => email);
 }
 
-function leadsMail({ t, count }: MailTexts, emails: readonly string[], origin: string) {
-  const people = count('{n} people', emails.length, '1 person');
-  const more = emails.length > NAMED_MAX ? [t('… and {n} more', { n: emails.length - NAMED_MAX })] : [];
+function leadsMail({ t, count }: MailTexts, emails: readonly string[]) {
+  const n = emails.length;
+  const more = n > NAMED_MAX ? [t('… and {n} more', { n: n - NAMED_MAX })] : [];
   return {
-    subject: t('{people} left an e-mail address on your landing page', { people }),
-    text: `${t('{people} left an e-mail address on {origin} since the last of these mails:', { people, origin })}
+    subject: count(
+      '{n} people left an email address on your landing page',
+      n,
+      '1 person left an email address on your landing page',
+    ),
+    text: `${count(
+      '{n} people left an email address on your landing page since the last of these emails:',
+      n,
+      '1 person left an email address on your landing page since the last of these emails:',
+    )}
 
 ${[...emails.slice(0, NAMED_MAX), ...more].join('\n')}
 

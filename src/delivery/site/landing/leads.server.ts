@@ -14,7 +14,7 @@ const Lead = z.object({ email: z.string(textFault).trim().min(1, 'is required').
 
 /**
  * POST /api/leads: JSON from our page, a plain form post without scripts. The response does not reveal whether the
- * e-mail was already known.
+ * email was already known.
  */
 export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
@@ -25,7 +25,7 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
     config: { failure: 'Error sending your email', form: true, inPageLanguage: true },
     schema: {
       tags: ['landing'],
-      summary: 'Leave an e-mail address on the landing page',
+      summary: 'Leave an email address on the landing page',
       querystring: PageLanguageQuery,
       body: Lead,
       response: { 200: Done },

@@ -39,7 +39,7 @@ export function Clause({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** The operator's e-mail, or the contact form if there is none. */
+/** The operator's email, or the contact form if there is none. */
 export function ContactLink({ site: { email } }: { site: ShownSite }) {
   const { t } = useLegalTexts();
   return email ? <a href={`mailto:${email}`}>{email}</a> : <a href={CONTACT_FORM}>{t('theContactForm')}</a>;

@@ -56,7 +56,7 @@ export const LANDING_TEXTS = {
   analytics: 'Visitor analytics',
   analyticsText: 'Who came from which country, counted on the server, without cookies and without a consent banner.',
   inbox: 'Client inbox',
-  inboxText: 'Messages from your contact form arrive in one place and in your mail. None is lost if the mail fails.',
+  inboxText: 'Messages from your contact form arrive in one place and by email. None is lost if the email fails.',
   hosting: 'Hosting, yours or ours',
   hostingText: 'Run it on one small machine with one command, or let an agency run the same program for thousands.',
   featuresIntro: 'Eight things you notice only when they are missing.',
@@ -68,7 +68,7 @@ export const LANDING_TEXTS = {
   modesText: 'Both are designed, in five accents, and follow the visitor’s system if you like.',
   access: 'For every visitor',
   accessText: 'Keyboard, screen reader, zoom and small phones are tested, not promised.',
-  pictures: 'Pictures made ready',
+  pictures: 'Images made ready',
   picturesText: 'Uploads are resized, stripped of their metadata and served in a modern format.',
   undo: 'Undo',
   undoText: 'What you delete lies in the trash for 30 days and comes back with one click.',
@@ -115,7 +115,7 @@ export const LANDING_TEXTS = {
   independent: 'Independent',
   vlaicuTitle: 'Front-end developer',
   vlaicuQuote:
-    'I imported my résumé, replaced three pictures and sent the link the same afternoon. The client wrote back before dinner.',
+    'I imported my résumé, replaced three images and sent the link the same afternoon. The client wrote back before dinner.',
   oosterveldTitle: 'Product engineer',
   oosterveldQuote:
     'My old site took six seconds on the train. This one is there before I have put the phone back in my pocket.',

@@ -17,35 +17,35 @@ export const LEGAL_TEXTS = {
     'The place is looked up on our own server, in a database from {source} (IP Geolocation by DB-IP) or one that we chose instead. No address is sent anywhere for it.',
   storage: 'Cookies and storage',
   storageCookie:
-    'Visitors get no cookie. If you log in, one cookie keeps you logged in. It ends when you log out, after 14 days without a visit, and after 90 days at the latest. Your browser also keeps a copy of your name, user name, e-mail address and picture in its local storage, so that pages can greet you; logging out removes it. The look that you chose may stay there, and says nothing about you.',
+    'Visitors get no cookie. If you log in, one cookie keeps you logged in. It ends when you log out, after 14 days without a visit, and after 90 days at the latest. Your browser also keeps a copy of your name, user name, email address and image in its local storage, so that pages can greet you; logging out removes it. The look that you chose may stay there, and says nothing about you.',
   storageForeign: 'No page loads anything from another site: no fonts, no maps, no counters, no advertising.',
   account: 'When you have an account',
   accountKept:
-    'We keep what you enter: your user name, names, e-mail address, profile and the entries of your portfolio. Your password is kept as an Argon2id hash alone. For each place where you are logged in we keep the kind of browser, the city or country, and the times, so that you can recognise it and end it. Kinds of browser and countries that you have logged in from are remembered for 90 days, to tell you by mail when a new one comes.',
+    'We keep what you enter: your user name, names, email address, profile and the entries of your portfolio. Your password is kept as an Argon2id hash alone. For each place where you are logged in we keep the kind of browser, the city or country, and the times, so that you can recognise it and end it. Kinds of browser and countries that you have logged in from are remembered for 90 days, to tell you by email when a new one comes.',
   accountMail:
-    'A mail with a link asks you to confirm your e-mail address; until then we mail you no messages and no notices. An account that is not confirmed, has nothing in it and was not logged in to for 30 days is deleted.',
+    'An email with a link asks you to confirm your email address; until then we email you no messages and no notices. An account that is not confirmed, has nothing in it and was not logged in to for 30 days is deleted.',
   accountPublic:
-    'Your portfolio is public, apart from entries that you hide. What you delete can be restored for 30 days, unless you delete it permanently. Earlier versions of your portfolio are kept for up to a year, those that you name until you delete them. Your e-mail address is not shown on it; contact details that you enter for visitors are shown to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them, such as the place, is removed. A picture that was sent from the registration form and not used is deleted after about an hour.',
+    'Your portfolio is public, apart from entries that you hide. What you delete can be restored for 30 days, unless you delete it permanently. Earlier versions of your portfolio are kept for up to a year, those that you name until you delete them. Your email address is not shown on it; contact details that you enter for visitors are shown to those whom you choose. Images are encoded again when you upload them: what a camera adds to them, such as the place, is removed. An image that was sent from the registration form and not used is deleted after about an hour.',
   accountPlan:
     'We keep which plan your account has, when it ends and when it was changed. If you follow the link to change it, whoever takes payments for us gets the number of your account, and tells us which plan you chose.',
   writing: 'When you write to somebody',
   writingOwner:
-    'What you send with a portfolio’s contact form is stored for the owner of that portfolio and may be sent to them by mail. It stays until the owner deletes it or the account; a message deleted alone can be restored by its owner for 30 days, unless they delete it permanently.',
+    'What you send with a portfolio’s contact form is stored for the owner of that portfolio and may be sent to them by email. It stays until the owner deletes it or the account; a message deleted alone can be restored by its owner for 30 days, unless they delete it permanently.',
   writingLead:
-    'If you leave your e-mail address on our first page, we keep it with the time and write to you about {site}. To have it deleted, use {contact}.',
+    'If you leave your email address on our first page, we keep it with the time and write to you about {site}. To have it deleted, use {contact}.',
   safety: 'Keeping the site safe',
   safetyText:
     'To stop attacks we count log-ins, registrations and messages by network address. For this a keyed hash of the address is kept for the length of the limit, an hour at most, and then cleared. Our logs hold such a hash, whose key changes daily, in place of your address.',
   rights: 'Your rights',
   rightsText:
-    'You can see, correct and export everything in your account yourself. Deleting the account deletes all that it owns: the portfolio, pictures, messages and visitor counts. A keyed hash of its user name is kept for 90 days, so that nobody else takes over your links. Copies in backups go when the backups do. You may also ask us through {contact} what we keep about you, have it corrected or deleted, and complain to a data protection authority.',
+    'You can see, correct and export everything in your account yourself. Deleting the account deletes all that it owns: the portfolio, images, messages and visitor counts. A keyed hash of its user name is kept for 90 days, so that nobody else takes over your links. Copies in backups go when the backups do. You may also ask us through {contact} what we keep about you, have it corrected or deleted, and complain to a data protection authority.',
   termsIntro: 'What you can expect from us, and what we ask of you.',
   service: 'The service',
   serviceText:
-    '{name} provides {site} at {origin}: a public portfolio, the screens to edit it, and figures about its visitors. You need an account with an e-mail address that works, and you must be old enough to agree to these terms where you live.',
+    '{name} provides {site} at {origin}: a public portfolio, the screens to edit it, and figures about its visitors. You need an account with an email address that works, and you must be old enough to agree to these terms where you live.',
   yours: 'What is yours stays yours',
   yoursText:
-    'You keep all rights in what you publish. You allow us to store it, to convert its pictures and to show it, for as long as it is in your account and for no other purpose. You can export it at any time.',
+    'You keep all rights in what you publish. You allow us to store it, to convert its images and to show it, for as long as it is in your account and for no other purpose. You can export it at any time.',
   asked: 'What we ask of you',
   askedText:
     'Publish only what you may publish, and only what is true of you. Do not use the service to harm, deceive or harass others, to send unsolicited messages, or to get around its limits. Keep your password to yourself.',
@@ -62,7 +62,7 @@ export const LEGAL_TEXTS = {
     'We take care, but cannot promise that the service is always there or free of faults. Keep copies of what matters to you. We are liable for damage that we cause on purpose or by gross negligence, and wherever the law does not allow us to limit it. If a term does not hold, the others still do.',
   changes: 'Changes and questions',
   changesText:
-    'If these terms change in a way that matters to you, we tell you by mail in good time. Questions reach us through {contact}.',
+    'If these terms change in a way that matters to you, we tell you by email in good time. Questions reach us through {contact}.',
   imprintIntro: 'Who is behind this site.',
   imprintDescription: 'Who is behind this site, and how to reach them.',
   operator: 'Operator',
@@ -80,7 +80,7 @@ export const LEGAL_TEXTS = {
     'With each change, programs check the pages and screens in a real browser: for what the tool axe finds, with the keyboard alone, with the focus always visible, with large text, down to a width of 320 pixels, with less motion, with forced colours, and from right to left.',
   unmet: 'What is not met yet',
   unmetText:
-    'No tests by people who use assistive technology every day are part of this. What owners publish is theirs: some pictures have no description, and a video may have no captions. Videos and booking pages of other sites, which open after a click, follow the rules of those sites. The map of visitors can only be read in full as the table beside it.',
+    'No tests by people who use assistive technology every day are part of this. What owners publish is theirs: some images have no description, and a video may have no captions. Videos and booking pages of other sites, which open after a click, follow the rules of those sites. The map of visitors can only be read in full as the table beside it.',
   barrier: 'If something cannot be used',
   barrierText: 'Tell us which page it is, and what you use it with: {contact}.',
 } as const;

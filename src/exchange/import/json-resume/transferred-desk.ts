@@ -3,12 +3,12 @@ import { NewClient } from '../../../clients/desk/client.ts';
 import { FormReply } from '../../../clients/inbox/form-reply.ts';
 import { ContactMessage, MessageFolder } from '../../../clients/message.ts';
 import { ACCEPTANCES_MAX, Acceptance, NewProposal, ProposalCopy } from '../../../clients/proposals/proposal.ts';
-import { isStorable } from '../../../platform/lib/fields.ts';
-import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
+import { isStorable, line } from '../../../platform/lib/fields.ts';
+import { type ErrorMessage, say } from '../../../platform/lib/texts/sentence.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { because } from '../parse/because.ts';
 import { isObject } from '../plain-values.ts';
-import { DESK_FILES } from './archive-desk.ts';
+import { DESK_FILES, PART_MAX_MB } from './archive-desk.ts';
 import { OWN_PART } from './mapping.ts';
 
 /** Of a copy of what was accepted: far more than the bounds of a proposal allow. */
@@ -42,18 +42,29 @@ const TransferredProposal = NewProposal.extend({
 });
 export type TransferredProposal = z.infer<typeof TransferredProposal>;
 
+/** What was confirmed where the archive was made: no domain was checked here. */
+const TransferredConfirmation = z.object({
+  project_title: line(),
+  name: line().min(1),
+  organisation: line(),
+  confirmed_at: z.iso.datetime(),
+});
+export type TransferredConfirmation = z.infer<typeof TransferredConfirmation>;
+
 export type TransferredDesk = {
   clients: TransferredClient[];
   messages: TransferredMessage[];
   proposals: TransferredProposal[];
+  confirmations: TransferredConfirmation[];
   notes: UnusedPart[];
 };
 
 const WHY = {
-  messages: 'only the messages of clients are taken',
-  proposals: 'its client is left out',
-  share_links: 'links hold where they were made; not taken',
-  testimonial_requests: 'links hold where they were made; not taken',
+  messages: say('only those of clients are taken, the newest {n} MB', { n: PART_MAX_MB }),
+  proposals: say('only those of clients are taken, the newest {n} MB', { n: PART_MAX_MB }),
+  share_links: 'links hold where they were created; not taken',
+  signed_badges: 'each site checks them itself: add them again; not taken',
+  testimonial_requests: 'links hold where they were created; not taken',
   trash: 'what was deleted is not taken',
 } as const;
 
@@ -64,15 +75,18 @@ export function readDesk({ meta }: Record<string, unknown>): TransferredDesk {
   const clients = valid(desk.clients, TransferredClient);
   const messages = valid(desk.messages, TransferredMessage);
   const proposals = valid(desk.proposals, TransferredProposal);
+  const confirmations = valid(desk.work_confirmations, TransferredConfirmation);
   const left = isObject(desk.left_out) ? desk.left_out : {};
   const notes = Object.entries(WHY).flatMap(([part, why]) => noted(part, left[part], why));
   const dropped = [
     ...noted('clients', clients.dropped, 'is not valid; dropped'),
     ...noted('messages', messages.dropped, 'is not valid; dropped'),
     ...noted('proposals', proposals.dropped, 'is not valid; dropped'),
+    ...noted('work_confirmations', confirmations.dropped, 'is not valid; dropped'),
   ];
   return {
     ...{ clients: clients.items, messages: messages.items, proposals: proposals.items },
+    confirmations: confirmations.items,
     notes: [...notes, ...dropped],
   };
 }

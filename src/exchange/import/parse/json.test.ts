@@ -42,9 +42,9 @@ describe('the depth of a document', () => {
   });
 
   test('is checked before parsing: a million open brackets take no second', () => {
-    const startMs = performance.now();
+    const before = process.cpuUsage();
     expect(errorOf(new Uint8Array(5_000_000).fill(0x5b))).toBe('The body is nested too deeply');
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });
 

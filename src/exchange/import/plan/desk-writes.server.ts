@@ -12,12 +12,16 @@ const ROWS_AT_ONCE = 50;
 export async function readPresentDesk(
   db: Db,
   userId: string,
-  { clients, messages, proposals }: TransferredDesk,
+  { clients, messages, proposals, confirmations }: TransferredDesk,
 ): Promise<PresentDesk> {
   const ownClients = db.selectFrom('clients').select(['id', 'name', 'organisation', 'email']);
   const ownMessages = db.selectFrom('messages').select(['id', 'client_id', 'email', 'subject', 'created_at']);
   const ownProposals = db.selectFrom('proposals').select(['title', 'created_at']);
+  const ownConfirmations = db
+    .selectFrom('work_confirmations')
+    .select(['project_title', 'name', 'organisation', 'confirmed_at', 'imported']);
   return {
+    confirmations: confirmations.length === 0 ? [] : await ownConfirmations.where('user_id', '=', userId).execute(),
     clients: clients.length === 0 ? [] : await ownClients.where('user_id', '=', userId).execute(),
     proposals: proposals.length === 0 ? [] : await ownProposals.where('user_id', '=', userId).execute(),
     messages: messages.length === 0 ? [] : await ownMessages.where('user_id', '=', userId).execute(),
@@ -28,10 +32,10 @@ export async function readPresentDesk(
 export async function writeDesk(
   db: Db,
   userId: string,
-  { clients, messages, proposals, claimed }: DeskChanges,
+  { clients, messages, proposals, confirmations, claimed }: DeskChanges,
   quotaTextBytes: number,
 ): Promise<void> {
-  if (clients.length + messages.length + proposals.length + claimed.length === 0) return;
+  if ([clients, messages, proposals, confirmations, claimed].every(({ length }) => length === 0)) return;
   for (const some of batches(clients)) {
     const rows = some.map((client) => ({ ...client, user_id: userId, reminded_on: '' }));
     await db.insertInto('clients').values(rows).execute();
@@ -48,6 +52,20 @@ export async function writeDesk(
   for (const some of batches(proposals)) {
     const rows = some.map((proposal) => importedRow(proposal, userId));
     await db.insertInto('proposals').values(rows).execute();
+  }
+  for (const some of batches(confirmations)) {
+    const unseen = {
+      user_id: userId,
+      request_id: '',
+      project_id: '',
+      domain: '',
+      state: 'hidden',
+      imported: 1,
+    } as const;
+    await db
+      .insertInto('work_confirmations')
+      .values(some.map((each) => ({ ...each, ...unseen })))
+      .execute();
   }
   for (const { id, client_id } of claimed) {
     await db.updateTable('messages').set({ client_id }).where('id', '=', id).where('user_id', '=', userId).execute();

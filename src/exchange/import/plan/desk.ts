@@ -1,6 +1,7 @@
 import { say } from '../../../platform/lib/texts/sentence.ts';
 import type {
   TransferredClient,
+  TransferredConfirmation,
   TransferredDesk,
   TransferredMessage,
   TransferredProposal,
@@ -10,18 +11,28 @@ import type { Tools } from './records.ts';
 export type StoredClient = Pick<TransferredClient, 'id' | 'name' | 'organisation' | 'email'>;
 export type StoredMessage = Pick<TransferredMessage, 'id' | 'client_id' | 'email' | 'subject' | 'created_at'>;
 export type StoredProposal = Pick<TransferredProposal, 'title' | 'created_at'>;
-export type PresentDesk = { clients: StoredClient[]; messages: StoredMessage[]; proposals: StoredProposal[] };
+type Confirmed = 'project_title' | 'name' | 'organisation' | 'confirmed_at';
+export type StoredConfirmation = Pick<TransferredConfirmation, Confirmed> & { imported: number };
+export type PresentDesk = {
+  clients: StoredClient[];
+  messages: StoredMessage[];
+  proposals: StoredProposal[];
+  confirmations: StoredConfirmation[];
+};
 
 /** Clients, messages and proposals to add, and messages that belong to their client again. */
 export type DeskChanges = {
   clients: TransferredClient[];
   messages: TransferredMessage[];
   proposals: TransferredProposal[];
+  confirmations: (TransferredConfirmation & { id: string })[];
   claimed: Pick<TransferredMessage, 'id' | 'client_id'>[];
 };
 
 /** Of an account. */
 const [CLIENTS_MAX, PROPOSALS_MAX] = [10_000, 1_000];
+/** With as many of its own requests, those of an account are bounded. */
+const CONFIRMATIONS_MAX = 1_000;
 
 /** Plans which clients and messages of an archive are added. Those that are there stay as they are. */
 export function planDesk(
@@ -29,7 +40,7 @@ export function planDesk(
   present: PresentDesk,
   { report, freshId }: Pick<Tools, 'report' | 'freshId'>,
 ): DeskChanges {
-  const changes: DeskChanges = { clients: [], messages: [], proposals: [], claimed: [] };
+  const changes: DeskChanges = { clients: [], messages: [], proposals: [], confirmations: [], claimed: [] };
   const ids = new Map<string, string>();
   const free = new Set(present.clients);
   for (const client of desk.clients) {
@@ -53,6 +64,7 @@ export function planDesk(
   }
   planMessages(desk, present, ids, { report, freshId }, changes);
   planProposals(desk, present, ids, { report, freshId }, changes);
+  planConfirmations(desk, present, { report, freshId }, changes);
   return changes;
 }
 
@@ -109,7 +121,31 @@ function planProposals(
   }
 }
 
-/** By the id, in the account of the archive; else by the e-mail, or by the name where there is none. */
+function planConfirmations(
+  desk: TransferredDesk,
+  present: PresentDesk,
+  { report, freshId }: Pick<Tools, 'report' | 'freshId'>,
+  changes: DeskChanges,
+): void {
+  const keyOf = ({ project_title, name, organisation, confirmed_at }: Pick<TransferredConfirmation, Confirmed>) =>
+    JSON.stringify([project_title, name, organisation, confirmed_at]);
+  const stored = new Set(present.confirmations.map(keyOf));
+  const imported = present.confirmations.filter((one) => one.imported).length;
+  for (const confirmation of desk.confirmations) {
+    const title = [confirmation.name, confirmation.project_title].filter(Boolean).join(', ');
+    if (stored.has(keyOf(confirmation)))
+      report.add('work_confirmations', { action: 'same', title, why: ['already there'] });
+    else if (imported + changes.confirmations.length >= CONFIRMATIONS_MAX) {
+      const why = [say('an account has {n} confirmations of archives at most', { n: CONFIRMATIONS_MAX })];
+      report.add('work_confirmations', { action: 'skip', title, why });
+    } else if (
+      report.add('work_confirmations', { action: 'add', title, why: ['new', 'comes in hidden: only you see it'] })
+    )
+      changes.confirmations.push({ ...confirmation, id: freshId() });
+  }
+}
+
+/** By the id, in the account of the archive; else by the email, or by the name where there is none. */
 function findClient(client: TransferredClient, free: ReadonlySet<StoredClient>): StoredClient | undefined {
   const all = [...free];
   const isNamed = ({ name, organisation }: StoredClient) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { emptyAccount, importOnPaper } from '../../../../tests/support/paper-account.ts';
+import { emptyAccount, importOnPaper } from '../../../../tests/support/imports/paper-account.ts';
 import type { ListPath } from '../../../portfolio/model/record-kinds.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport, TransferSection } from '../import-schemas.ts';

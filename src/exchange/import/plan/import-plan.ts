@@ -30,7 +30,7 @@ export type ImportPlan = {
   desk: DeskChanges;
 };
 
-const NO_DESK: PresentDesk = { clients: [], messages: [], proposals: [] };
+const NO_DESK: PresentDesk = { clients: [], messages: [], proposals: [], confirmations: [] };
 
 /**
  * Compares a document with the account. Nothing is ever deleted, and existing entries are kept, so that importing a

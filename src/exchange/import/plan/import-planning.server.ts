@@ -45,7 +45,7 @@ export async function planFor(
 /** A plan, and the portfolio's revision for which it is valid. */
 export type PlannedImport = { plan: ImportPlan; revision: number };
 
-/** `smtpUrl`: an account whose e-mail is not confirmed holds less. */
+/** `smtpUrl`: an account whose email is not confirmed holds less. */
 export type Quotas = Pick<Config, 'quotaTextBytes' | 'smtpUrl'>;
 
 /** Throws `storage_full` for an import that adds more than the account's quota. */

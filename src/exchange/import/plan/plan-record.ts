@@ -35,7 +35,7 @@ function hidesMore(value: unknown, current: unknown): boolean {
 }
 
 function rankOf(visibility: unknown): number {
-  return VISIBILITIES.findIndex((each) => each === visibility);
+  return (VISIBILITIES as readonly unknown[]).indexOf(visibility);
 }
 
 /** What its owner has shown is not hidden again, unless something is added that its source hides. */

@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../platform/lib/field-label.ts';
 import { say } from '../../../platform/lib/texts/sentence.ts';
 import { withoutEscapes } from '../../../platform/rich-text/markdown-summary.ts';
 import { PROFILE_TEXTS } from '../../../portfolio/model/user.ts';
-import { PAGE_SETTING_TITLES } from '../page-settings.ts';
+import { PAGE_SETTING_TITLES, themeFor } from '../page-settings.ts';
 import { joinName } from '../parse/name.ts';
 import { isEmptyValue } from '../plain-values.ts';
 import { LINKS_MAX, type ProfileValues, type ReadEntry } from '../resume.ts';
@@ -14,7 +14,7 @@ type Link = ProfileValues['links'][number];
 
 const REPORTED = [
   ...PROFILE_TEXTS.map((field) => [field, fieldLabel(field)] as const),
-  ['image_url', 'Picture'] as const,
+  ['image_url', 'Image'] as const,
 ];
 
 /** Settings of the page that only an export of this program contains. */
@@ -31,7 +31,8 @@ export function planProfile(
   present: ProfileValues,
   tools: Tools,
 ): Partial<ProfileValues> {
-  const { links, first_name: _first, last_name: _last, ...texts } = values;
+  const { links, first_name: _first, last_name: _last, ...others } = values;
+  const texts = { ...others, theme: themeFor(present.theme, others.theme) };
   const changes = changesTo(present, { values: texts, derived: [] }) as Partial<ProfileValues>;
   const name = planName(values, derived, present, tools);
   const fields = [

@@ -116,12 +116,12 @@ describe('HTML of an editor', () => {
   });
 
   test('of half a megabyte of open tags is read at once', () => {
-    const startMs = performance.now();
+    const before = process.cpuUsage();
     markdown('<a href="'.repeat(50_000));
     markdown('<ul><li>'.repeat(50_000));
     markdown(`<b>${'!'.repeat(100_000)}a${'!'.repeat(100_000)}</b>b<pre>a${' '.repeat(100_000)}b</pre>`);
     markdown('<b>x</b>'.repeat(10_000));
-    expect(performance.now() - startMs).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });
 
@@ -153,8 +153,8 @@ describe('a text that lost its line breaks', () => {
   });
 
   test('of a hundred thousand spaces is read at once', () => {
-    const startMs = performance.now();
+    const before = process.cpuUsage();
     withLineBreaks(`a.${' '.repeat(100_000)}b${'\u00a0'.repeat(100_000)}`);
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });

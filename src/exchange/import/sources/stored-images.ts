@@ -31,7 +31,7 @@ export function withStoredImages({ images: _, ...read }: SourceDocument, urls: I
     if (!isObject(award) || !isObject(own) || typeof own.image_url !== 'string') return award;
     const image_url = urls[own.image_url] ?? own.image_url;
     if (image_url === '')
-      notes.push(note(String(award.title), 'its picture could not be stored: upload it in the badge'));
+      notes.push(note(String(award.title), 'its image could not be stored: upload it in the badge'));
     return { ...award, [OWN_PART]: { ...own, image_url } };
   });
   return { ...read, document: { ...read.document, awards: stored }, notes };

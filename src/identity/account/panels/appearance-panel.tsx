@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type StudioLabel, t, term, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../../platform/ui/form/choices.tsx';
@@ -17,6 +17,7 @@ import {
 } from '../../../portfolio/model/theme.ts';
 import type { AccountProps } from '../load-account.tsx';
 import { DesignPicker } from './design-picker.tsx';
+import { NewLookOffer } from './new-look-offer.tsx';
 import { OwnAccent } from './own-accent.tsx';
 import { useAutosave } from './use-autosave.tsx';
 
@@ -27,8 +28,8 @@ const MODES = [
 ] as const;
 
 const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], StudioLabel> = {
-  gallery: 'Gallery: your work hangs in large pictures',
-  dossier: 'Dossier: a page to read, with small pictures',
+  gallery: 'Gallery: your work hangs in large images',
+  dossier: 'Dossier: a page to read, with small images',
   letter: 'Letter: one column of serif text, with your work between the lines',
   wall: 'Wall: full images side by side, little text',
 };
@@ -47,8 +48,8 @@ const WIDTH_LABELS: Record<Theme['width'], StudioLabel> = { narrow: 'Narrow', no
 const DENSITY_LABELS: Record<Theme['density'], StudioLabel> = { airy: 'Airy', even: 'Even', tight: 'Tight' };
 
 const WALL_LABELS: Record<Theme['wall'], StudioLabel> = {
-  series: 'A picture of each project',
-  pictures: 'Every picture of every project',
+  series: 'An image of each project',
+  pictures: 'Every image of every project',
 };
 
 type AppearancePanelProps = AccountProps & {
@@ -66,11 +67,19 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
     const layout = suitedLayout(theme, { design }) ?? settings.layout;
     save({ layout, theme: changedTheme(theme, { design }) }, { theme: { design } });
   }
+  const panel = useRef<HTMLElement>(null);
+  function acceptLook(look_version: number) {
+    save({ theme: { ...theme, look_version } }, { theme: { look_version } }, () => t('Your page has the new look.'));
+    // The button goes away.
+    panel.current?.focus({ preventScroll: true });
+  }
   return (
     <Panel
+      ref={panel}
       title={t('Appearance')}
       intro={t('How visitors see your page, and you these screens. A choice is saved at once.')}
     >
+      <NewLookOffer look={theme.look_version} version={own.version.account.updated_at} onAccept={acceptLook} />
       <DesignPicker value={theme.design} version={own.version.account.updated_at} onSelect={chooseDesign} />
       <Adjustments settings={settings} save={save} choose={choose} />
       <NoticeText notice={notice} />

@@ -31,7 +31,7 @@ function fromForm({ choices, ...field }: Question): ContactField {
   return field.type === 'choice' ? { ...field, choices: lines.filter((choice) => choice !== '') } : field;
 }
 
-/** What the contact form asks besides name, e-mail, subject and message. */
+/** What the contact form asks besides name, email, subject and message. */
 export function ContactFieldsPanel({
   version,
   change,
@@ -56,7 +56,7 @@ export function ContactFieldsPanel({
   return (
     <Panel
       title={t('Contact form')}
-      intro={t('What you want to know of those who write to you, besides name, e-mail, subject and message.')}
+      intro={t('What you want to know of those who write to you, besides name, email, subject and message.')}
     >
       <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save contact form')} inPanel>
         {list.fields.map(({ key }, at) => (

@@ -12,13 +12,13 @@ import type { AccountProps } from '../load-account.tsx';
 
 const LABELS: Record<(typeof CONTACT_AUDIENCES)[number], StudioLabel> = {
   everyone: 'Everybody who asks for them on my page',
-  links: 'Only recipients of a link that I made for them',
+  links: 'Only recipients of a link that I created for them',
   nobody: 'Nobody',
 };
 
 const CHOICES = CONTACT_AUDIENCES.map((audience) => [audience, LABELS[audience]] as const);
 
-/** An e-mail and a telephone number for visitors, apart from the e-mail of the login. */
+/** An email and a telephone number for visitors, apart from the email of the login. */
 export function ContactPanel({ version, change, reportUnsaved }: AccountProps & { reportUnsaved: ReportUnsaved }) {
   const { contact_email, contact_phone, show_contact } = version.account;
   const form = useForm({ defaultValues: { contact_email, contact_phone, show_contact } });

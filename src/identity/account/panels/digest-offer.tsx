@@ -5,20 +5,19 @@ import { NoticeText } from '../../../platform/ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
 import { useAutosave } from './use-autosave.tsx';
 
-/** After the first steps: offers, not ticked, the weekly mail; nothing to an owner who gets these mails already. */
+/** After the first steps: offers, not ticked, the weekly mail; nothing to an owner who gets it, or can get no mail yet. */
 export function DigestOffer(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   const [isOffered] = useState(own.version.account.digest === 'off');
-  const { email, email_confirmed, digest } = settings;
-  if (!isOffered) return null;
-  const to = email_confirmed ? email : t('{email}, once you have confirmed this address', { email });
+  const { email: to, email_confirmed, digest } = settings;
+  if (!isOffered || !email_confirmed) return null;
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
         name="digest"
         label={t('Send me a weekly summary')}
         hint={t(
-          'Visitors, messages, and links that no longer work; nothing in a week without news. To {to}. One click in the mail ends it.',
+          'Visitors, messages, and links that no longer work; nothing in a week without news. To {to}. One click in the email ends it.',
           { to },
         )}
         checked={digest !== 'off'}

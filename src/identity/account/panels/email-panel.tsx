@@ -16,7 +16,7 @@ import { proofBody } from '../../auth/second-factor/proof.ts';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
-/** Changes the e-mail used to log in. The change takes effect when the link mailed to the new e-mail is opened. */
+/** Changes the email used to log in. The change takes effect when the link mailed to the new email is opened. */
 export function EmailPanel({ account, reportUnsaved }: { account: Account; reportUnsaved: ReportUnsaved }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { email: '', password: '', code: '' } });
@@ -25,7 +25,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ email, ...proof }) {
       if (email.trim().toLowerCase() === account.email) {
-        throw invalid('Error changing e-mail address', [{ field: 'email', message: 'This is your address already' }]);
+        throw invalid('Error changing email address', [{ field: 'email', message: 'This is your address already' }]);
       }
       const { message } = await api('POST /api/users/change-email', { body: { email, ...proofBody(proof) } });
       form.reset();
@@ -35,7 +35,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
   });
   return (
     <Panel
-      title={t('E-mail address')}
+      title={t('Email address')}
       intro={filled(
         'You log in with {email}, and emails go there. A new address takes effect when you open the confirmation link.',
         {
@@ -48,7 +48,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
       )}
     >
       <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Send link')} inPanel draft={draft}>
-        <TextField label={t('New e-mail address')} type="email" autoComplete="email" {...fieldProps(form, 'email')} />
+        <TextField label={t('New email address')} type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
           label={t('Password')}
           hint={t('This prevents others who use your computer from taking over your account.')}

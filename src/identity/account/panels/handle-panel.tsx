@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { api } from '../../../platform/api/api-client.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
 import { TextField } from '../../../platform/ui/form/text-field.tsx';
@@ -20,19 +22,28 @@ export function HandlePanel({ version, change, reportUnsaved }: AccountProps & {
       return message;
     },
   });
+  const domains = useQuery({ queryKey: ['domains'], queryFn: () => api('GET /api/domains'), gcTime: 0 });
+  // Without a domain a handle has no effect; one that is there can be taken out.
+  const lacksDomain = domains.data?.every(({ verified_at }) => verified_at === null) && atproto_did === '';
   return (
     <Panel
       title={t('Bluesky handle')}
-      intro={t('Use your own domain as your handle on Bluesky and other AT protocol apps. Add the domain above first.')}
+      intro={t('Use your own domain as your handle on Bluesky and other AT protocol apps.')}
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save handle')} inPanel>
-        <TextField
-          label={t('DID')}
-          hint={t('Find it in Bluesky under Settings, Account, Handle. It begins with did:plc: or did:web:.')}
-          spellCheck={false}
-          {...fieldProps(form, 'atproto_did')}
-        />
-      </FormLayout>
+      {lacksDomain ? (
+        <p className="text-soft text-sm">
+          {t('Add and verify a domain above first: without one a handle has no effect.')}
+        </p>
+      ) : (
+        <FormLayout {...submission} onSubmit={onSubmit} submitLabel={t('Save handle')} inPanel>
+          <TextField
+            label={t('DID')}
+            hint={t('Find it in Bluesky under Settings, Account, Handle. It begins with did:plc: or did:web:.')}
+            spellCheck={false}
+            {...fieldProps(form, 'atproto_did')}
+          />
+        </FormLayout>
+      )}
     </Panel>
   );
 }

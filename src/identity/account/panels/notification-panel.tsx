@@ -17,14 +17,14 @@ export function NotificationPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
   const { email, email_confirmed, notices, digest } = settings;
   return (
-    <Panel title={t('E-mail notices')}>
+    <Panel title={t('Email notices')}>
       <Checkbox
         name="notices.messages"
-        label={t('Mail me each message from my page')}
+        label={t('Email me each message from my page')}
         hint={
           email_confirmed
             ? t('To {email}. If this is off, messages still arrive in your inbox here.', { email })
-            : t('Confirm your e-mail address first: until then no mail is sent.')
+            : t('Confirm your email address first: until then no email is sent.')
         }
         checked={notices.messages}
         // What is on can be turned off.
@@ -36,7 +36,7 @@ export function NotificationPanel(own: AccountProps) {
         label={t('Email me a summary')}
         disabled={!email_confirmed && digest === 'off'}
         hint={[
-          !email_confirmed && t('Confirm your e-mail address first: until then no mail is sent.'),
+          !email_confirmed && t('Confirm your email address first: until then no email is sent.'),
           t(
             'Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say.',
           ),

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../platform/api/api-client.ts';
-import { timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
-import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { joinedText, placeText, timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
+import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { filled } from '../../../platform/ui/filled-text.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../../platform/ui/use-notice.tsx';
 import type { SessionInfo } from '../../account-schemas.ts';
+import { deviceText } from '../../auth/activity/activity-text.ts';
 
 export const SESSIONS_KEY = ['sessions'];
 /** The button in progress: a session's id, or ELSEWHERE for all others. */
@@ -62,7 +63,7 @@ export function SessionsPanel() {
             {sessions.length > 1 && (
               <div>
                 <Button pending={pending === ELSEWHERE} onClick={() => void end(ELSEWHERE)}>
-                  {t('Sign out elsewhere')}
+                  {t('Log out elsewhere')}
                 </Button>
               </div>
             )}
@@ -78,7 +79,7 @@ type SessionProps = { session: SessionInfo; pending: boolean; onEnd: () => void 
 
 function Session({ session, pending, onEnd }: SessionProps) {
   const { device, place, current, created_at, last_seen_at } = session;
-  const name = [apiMessage(device), place].filter(Boolean).join(', ');
+  const name = joinedText([deviceText(device), placeText(place)]);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
       <div className="flex min-w-0 flex-col gap-0.5 text-sm">
@@ -94,8 +95,8 @@ function Session({ session, pending, onEnd }: SessionProps) {
         </p>
       </div>
       {!current && (
-        <Button pending={pending} onClick={onEnd} aria-label={t('Sign out {name}', { name })}>
-          {t('Sign out')}
+        <Button pending={pending} onClick={onEnd} aria-label={t('Log out {name}', { name })}>
+          {t('Log out')}
         </Button>
       )}
     </li>

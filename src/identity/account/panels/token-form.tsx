@@ -50,7 +50,7 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
-      submitLabel={t('Make token')}
+      submitLabel={t('Create token')}
       draft={draft}
       inPanel
       buttons={<Button onClick={onCancel}>{t('Cancel')}</Button>}

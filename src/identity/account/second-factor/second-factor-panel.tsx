@@ -123,7 +123,7 @@ type ProofFormProps = {
 const LABELS: Record<Action, StudioLabel> = {
   'turn on': 'Continue',
   'turn off': 'Turn off',
-  'new codes': 'Make new codes',
+  'new codes': 'Create new codes',
 };
 
 function ProofForm({ action, run, onCancel }: ProofFormProps) {

@@ -6,14 +6,14 @@ import type { ErrorMessage } from '../../../platform/lib/texts/sentence.ts';
 import { isUnconfirmed } from '../../../portfolio/model/unconfirmed-account.ts';
 import type { UserRow } from '../../../portfolio/tables.ts';
 
-/** Rejects another way into an account whose e-mail is not confirmed: who registered may not be who receives its mails. */
+/** Rejects another way into an account whose email is not confirmed: who registered may not be who receives its mails. */
 export function requireConfirmedEmail(
   config: Pick<Config, 'smtpUrl'>,
   user: Pick<UserRow, 'email_confirmed_at'>,
   message: ErrorMessage,
 ): void {
   if (!isUnconfirmed(config, user)) return;
-  const error = 'Please confirm your e-mail address first: open the link that was mailed to you';
+  const error = 'Please confirm your email address first: open the link that was emailed to you';
   throw new AppError('forbidden', { message, error });
 }
 

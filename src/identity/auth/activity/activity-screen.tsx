@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api-client.ts';
-import { timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
-import { apiMessage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { joinedText, placeText, timeText } from '../../../platform/lib/texts/studio/studio-formats.ts';
+import { studioLanguage, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { commaOf } from '../../../platform/lib/texts/translate.ts';
 import { AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { EmptyState } from '../../../platform/ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
 import { ScreenHeader } from '../../../platform/ui/screen-header.tsx';
 import type { ActivityItem } from './activity.ts';
-import { activityText } from './activity-text.ts';
+import { activityText, deviceText } from './activity-text.ts';
 
 /** What happened to the account, newest first, page by page. */
 export function ActivityScreen() {
@@ -65,13 +66,13 @@ function Activity() {
 function Entry({ item }: { item: ActivityItem }) {
   const { actor, device, place, created_at } = item;
   const from =
-    actor === 'operator' ? t('By the operator of this site') : [apiMessage(device), place].filter(Boolean).join(', ');
+    actor === 'operator' ? t('By the operator of this site') : joinedText([deviceText(device), placeText(place)]);
   return (
     <li className="flex min-w-0 flex-col gap-0.5 border-line border-t py-3 text-sm">
       <p className="break-words font-medium">{activityText(item)}</p>
       <p className="break-words text-faint">
         <time dateTime={created_at}>{timeText(created_at)}</time>
-        {from && `, ${from}`}
+        {from && `${commaOf(studioLanguage())}${from}`}
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { apiMessage, labelled, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import type { ActivityEvent, ActivityItem } from './activity.ts';
 
 const TEXTS: Record<ActivityEvent, StudioLabel> = {
@@ -9,9 +9,9 @@ const TEXTS: Record<ActivityEvent, StudioLabel> = {
   password_changed: 'Password changed',
   password_reset: 'Password set with a link',
   password_link_made: 'Password reset link created',
-  email_change_requested: 'Change of e-mail address requested',
-  email_changed: 'E-mail address changed',
-  email_confirmed: 'E-mail address confirmed',
+  email_change_requested: 'Change of email address requested',
+  email_changed: 'Email address changed',
+  email_confirmed: 'Email address confirmed',
   user_name_changed: 'User name changed',
   app_added: 'Authenticator app added',
   app_removed: 'Authenticator app removed',
@@ -35,5 +35,18 @@ const TEXTS: Record<ActivityEvent, StudioLabel> = {
 
 /** 'Logged in: passkey' */
 export function activityText({ event, detail }: Pick<ActivityItem, 'event' | 'detail'>): string {
-  return detail === '' ? t(TEXTS[event]) : `${t(TEXTS[event])}: ${detail}`;
+  return detail === '' ? t(TEXTS[event]) : labelled(t(TEXTS[event]), detailText(event, detail));
+}
+
+/** What is stored in English; names that the owner gave, and numbers, are as they are. */
+function detailText(event: ActivityEvent, detail: string): string {
+  if (event === 'login' && (detail === 'password' || detail === 'passkey')) return t(detail);
+  const left = event === 'recovery_code_used' ? /^(\d+) left$/.exec(detail)?.[1] : undefined;
+  return left === undefined ? detail : t('{n} left', { n: left });
+}
+
+/** 'Chrome on Linux' in the language of the studio: sessions and activities have the English label. */
+export function deviceText(label: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(label) ?? [];
+  return browser && system ? t('{browser} on {system}', { browser, system }) : apiMessage(label);
 }

@@ -19,7 +19,7 @@ const DETAIL_MAX_CHARACTERS = 200;
 type Activity = {
   userId: string;
   event: ActivityEvent;
-  /** What it was about. Neither an IP nor an e-mail. */
+  /** What it was about. Neither an IP nor an email. */
   detail?: string;
   /** The request of the owner; without one it was the operator. */
   request?: FastifyRequest | undefined;

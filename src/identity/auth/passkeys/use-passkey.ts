@@ -9,7 +9,7 @@ const webAuthn = () => import('@simplewebauthn/browser');
 type Login = {
   /** Makes the login of a logged-in user fresh. */
   isStepUp?: boolean;
-  /** Offers the passkeys in the suggestions of the e-mail field, and waits until one is chosen. */
+  /** Offers the passkeys in the suggestions of the email field, and waits until one is chosen. */
   isSuggestion?: boolean;
 };
 

@@ -3,7 +3,7 @@ export type Identity = {
   issuer: string;
   /** Never changes, and is never given to another person. */
   subject: string;
-  /** For the person to recognize it: an e-mail or a name. */
+  /** For the person to recognize it: an email or a name. */
   label: string;
   /** '' if it says none. */
   email: string;

@@ -58,7 +58,7 @@ export async function identityOf(ctx: Ctx, provider: ProviderName, query: string
   if (provider === 'github') return githubIdentity(ctx.config, tokens.access_token);
   const claims = tokens.claims();
   if (!claims) throw new Error('The provider sent no ID token');
-  // Many providers put the e-mail into the user info only.
+  // Many providers put the email into the user info only.
   const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
   const info = hasUserInfo ? await openId.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
   const profile: Record<string, unknown> = { ...claims, ...info };

@@ -18,7 +18,7 @@ import { providerName } from './provider-names.server.ts';
 import type { Outcome, ProviderResponse } from './provider-response.ts';
 import { linkedEvent, registerIdentity } from './register-identity.server.ts';
 
-/** Logs in the account that is linked to the identity, or makes one. A matching e-mail alone opens no account. */
+/** Logs in the account that is linked to the identity, or makes one. A matching email alone opens no account. */
 export async function enter(
   ctx: Ctx,
   request: FastifyRequest,

@@ -30,7 +30,7 @@ export async function registerIdentity(
   if (ctx.config.registration !== 'open' && invitation === '') return { failure: 'not_linked' };
   const { data: email } = Registration.shape.email.safeParse(identity.email);
   if (email === undefined) return { failure: 'no_email' };
-  // As for a registration: the response reveals whether the e-mail has an account.
+  // As for a registration: the response reveals whether the email has an account.
   await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
   if (await findUserByEmail(ctx.db, email)) return { failure: 'email_taken' };
   const isLinkMailed = !identity.isEmailVerified && (await mayMailLink(ctx, request, email));
@@ -68,7 +68,7 @@ function failureOf(error: unknown): ProviderFailure | 'name_taken' {
   if (fields.includes('provider')) return 'taken';
   if (fields.includes('email')) return 'email_taken';
   if (fields.includes('user_name')) return 'name_taken';
-  // The invitation is not valid for this e-mail.
+  // The invitation is not valid for this email.
   if (error.code === 'forbidden') return 'not_linked';
   throw error;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../platform/api/api-client.ts';
 import { displayName } from '../../../platform/lib/texts/display-name.ts';
-import { errorText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { wholeErrorText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLink, AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { filled } from '../../../platform/ui/filled-text.tsx';
@@ -90,7 +90,7 @@ function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => voi
         throw failure;
       }
     },
-    words: (failure) => ({ message: `${errorText(failure, 'message')}, ${errorText(failure, 'error')}` }),
+    words: (failure) => ({ message: wholeErrorText(failure) }),
   });
   const reset = useReset(form, () => setNotice(undefined));
   usePasskeySuggestions(enter);

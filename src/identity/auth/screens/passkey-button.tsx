@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { wholeErrorText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { errorToNotice, type NoticeContent } from '../../../platform/ui/use-notice.tsx';
@@ -27,7 +27,7 @@ export function PasskeyButton({ isStepUp = false, onLoggedIn, onNotice }: Passke
       onNotice({
         tone: 'error',
         ...errorToNotice(thrown, (failure) => ({
-          message: `${errorText(failure, 'message')}, ${errorText(failure, 'error')}`,
+          message: wholeErrorText(failure),
         })),
       });
     } finally {

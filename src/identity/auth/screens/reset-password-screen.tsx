@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
     <AuthLayout
       title={t('Reset password')}
       caption={t('Your account')}
-      intro={t('You are signed out everywhere else once the new password is set.')}
+      intro={t('You are logged out everywhere else once the new password is set.')}
       links={
         <>
           <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../platform/api/api-client.ts';
-import { errorText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { wholeErrorText } from '../../../platform/lib/texts/studio/error-texts.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FormLayout } from '../../../platform/ui/form/form-layout.tsx';
@@ -32,7 +32,7 @@ export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFo
       onLoggedIn(user);
       return message;
     },
-    words: (failure) => ({ message: `${errorText(failure, 'message')}, ${errorText(failure, 'error')}` }),
+    words: (failure) => ({ message: wholeErrorText(failure) }),
   });
   const buttons = (
     <>

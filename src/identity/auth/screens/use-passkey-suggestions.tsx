@@ -4,7 +4,7 @@ import type { StoredUser } from '../../../portfolio/model/user.ts';
 /** No passkey can belong to an IP. */
 const IP = /^[\d.]+$|:/;
 
-/** Offers the visitor's passkeys among the suggestions of the e-mail field, in browsers that can. */
+/** Offers the visitor's passkeys among the suggestions of the email field, in browsers that can. */
 export function usePasskeySuggestions(onLoggedIn: (user: StoredUser) => void): void {
   useEffect(() => {
     void suggest(onLoggedIn);

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../platform/ui/form/use-submit.tsx';
 import { mailToken } from '../email-token.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Confirms an e-mail. By a button, not by opening the page, because mail scanners open links. */
+/** Confirms an email. By a button, not by opening the page, because mail scanners open links. */
 export function VerifyScreen() {
   const token = mailToken();
   const form = useForm();
@@ -32,7 +32,7 @@ export function VerifyScreen() {
   }
   return (
     <AuthLayout
-      title={t('Confirm e-mail address')}
+      title={t('Confirm email address')}
       caption={t('Your account')}
       links={
         <p>
@@ -43,7 +43,7 @@ export function VerifyScreen() {
       <FormLayout onSubmit={onSubmit} submitLabel={t('Confirm')} pending={pending} done={isDone} notice={notice}>
         <p>
           {t(
-            'This confirms the address that the link was sent to. You log in with it, and mails about your account go there.',
+            'This confirms the address that the link was sent to. You log in with it, and emails about your account go there.',
           )}
         </p>
       </FormLayout>

@@ -56,10 +56,21 @@ function Reports({ isFailed }: { isFailed: boolean }) {
       </div>
       {!isFailed && <Overview />}
       {place.country !== undefined && <Places country={place.country} />}
+      {!isFailed && <Origins />}
       {hasCountries && <Countries />}
       {!isFailed && <Breakdowns />}
       {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
+  );
+}
+
+/** What most owners want to know first: who sent people, and what they looked at. */
+function Origins() {
+  return (
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+      <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
+      <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
+    </div>
   );
 }
 
@@ -70,14 +81,12 @@ function Breakdowns() {
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       {isOfLink && <BreakdownPanel title={t('Countries')} kinds={[COUNTRIES]} />}
       <BreakdownPanel title={t('Pages')} kinds={[PAGES]} />
-      <BreakdownPanel title={t('Projects')} kinds={[PROJECTS]} />
       <BreakdownPanel
         title={t('Views and links')}
         intro={isOfVisitors ? t(WITHOUT_LINKS) : undefined}
         kinds={isOfVisitors ? [VIEWS] : SENT}
       />
       <BreakdownPanel title={t('Résumé downloads')} kinds={DOWNLOADS} />
-      <BreakdownPanel title={t('Sources')} kinds={SOURCES} />
       {!isOfLink && <BreakdownPanel title={t('Devices')} kinds={DEVICES} />}
     </div>
   );

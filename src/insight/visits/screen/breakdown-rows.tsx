@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
+import { joinedText, numberText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { count, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import type { BreakdownRow, Dimension } from '../visit-report.ts';
 import { filterOf, rowLabel, shareWords } from './report-labels.ts';
@@ -87,12 +87,12 @@ function eventsText(dimension: Dimension, row: BreakdownRow): string {
   const { views, live_clicks, repository_clicks, downloads } = row;
   const opens = count('{n} opens', views, '{n} open');
   if (dimension === 'project')
-    return [
+    return joinedText([
       opens,
       count('{n} live clicks', live_clicks, '{n} live click'),
       count('{n} repository clicks', repository_clicks, '{n} repository click'),
-    ].join(', ');
+    ]);
   if (dimension === 'view' || dimension === 'link')
-    return [opens, count('{n} downloads', downloads, '{n} download')].join(', ');
+    return joinedText([opens, count('{n} downloads', downloads, '{n} download')]);
   return dimension === 'file' || dimension === 'download' ? count('{n} downloads', downloads, '{n} download') : '';
 }

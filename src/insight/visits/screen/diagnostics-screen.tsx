@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageText } from '../../../platform/lib/texts/studio/error-texts.ts';
-import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { joinedText } from '../../../platform/lib/texts/studio/studio-formats.ts';
+import { t, term } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { AppLinkButton } from '../../../platform/ui/app-link.tsx';
 import { LoadState } from '../../../platform/ui/load-state.tsx';
 import { Panel } from '../../../platform/ui/panel.tsx';
@@ -68,7 +69,7 @@ function DetectedRequest({ seen }: { seen: Diagnostics }) {
             <code className="break-all">{address}</code>
           </Fact>
           <Fact name={t('Location')}>{placeWords(place)}</Fact>
-          <Fact name={t('Device')}>{[device, browser, system].filter(Boolean).join(', ') || t('Unknown')}</Fact>
+          <Fact name={t('Device')}>{joinedText([device && term(device), browser, system]) || t('Unknown')}</Fact>
           <Fact name={t('Location data')}>{source ? `${source.name}, ${source.month}` : t('None could be read')}</Fact>
         </dl>
       </Panel>
@@ -119,5 +120,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function placeWords({ city, region, country, country_code }: Diagnostics['place']): string {
   const known = [city, region, country].filter((part) => part !== '' && part !== 'Unknown');
-  return known.length > 0 ? `${known.join(', ')} (${country_code})` : t('Unknown');
+  return known.length > 0 ? `${joinedText(known)} (${country_code})` : t('Unknown');
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { countryText } from '../../../platform/lib/texts/studio/studio-formats.ts';
-import { type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
+import { labelled, type StudioLabel, t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import type { BreakdownRow, Filter } from '../visit-report.ts';
 import { FILTER_NAMES, rowLabel } from './report-labels.ts';
 import { breakdownQuery, FIRST_ROWS } from './report-queries.ts';
@@ -55,7 +55,7 @@ type ChipProps = { filter: Filter; value: string; selection: Selection; to: stri
 
 function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
   const label = useLabel(filter, value, selection);
-  const name = `${t(FILTER_NAMES[filter])}: ${label}`;
+  const name = labelled(t(FILTER_NAMES[filter]), label);
   return (
     <Link
       to={to}

@@ -12,6 +12,7 @@ import { seriesFile, totalsFile } from './report-files.ts';
 import { overviewQuery } from './report-queries.ts';
 import { ReportState } from './report-state.tsx';
 import { BlockSkeleton } from './skeletons.tsx';
+import { Summary } from './summary.tsx';
 import { Totals } from './totals.tsx';
 import { useScreen } from './use-screen.tsx';
 import { useSelection } from './use-selection.tsx';
@@ -35,6 +36,7 @@ export function Overview() {
         {(overview) => (
           <>
             {overview.is_one_address && <OneIpNotice />}
+            <Summary screen={overview} />
             <Totals totals={overview.totals} before={daysEarlier && (overview.before ?? undefined)} />
             <Trend overview={overview} earlier={daysEarlier && earlier.data} />
           </>

@@ -12,7 +12,12 @@ export async function fillPortfolio(session: DemoSession, person: DemoPerson, pa
   const { user } = await session.send('POST', '/api/users/register/new', registration);
   const { id } = user as { id: string };
   const image_url = portrait ? await session.upload(await draw(portrait)) : '';
-  await session.send('PATCH', `/api/users/${id}`, { ...account, image_url, hide_empty_sections: true });
+  await session.send('PATCH', `/api/users/${id}`, {
+    ...account,
+    image_url,
+    hide_empty_sections: true,
+    notices: { messages: false },
+  });
   // Each new project is the first: the one that stands first in the file is added last.
   const projects: string[] = [];
   for (const project of person.projects.toReversed()) projects.push(await addProject(session, project));

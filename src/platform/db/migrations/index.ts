@@ -69,6 +69,8 @@ import * as searchEngines from './0138-search-engines.ts';
 import * as resumePrint from './0139-resume-print.ts';
 import * as proposals from './0140-proposals.ts';
 import * as publicationsAsCited from './0144-publications-as-cited.ts';
+import * as workConfirmations from './0145-work-confirmations.ts';
+import * as credentialChecks from './0148-credential-checks.ts';
 
 /**
  * Listed by hand, in order; one that was ever on the main branch is never changed or renamed. Branches merge in any order:
@@ -144,6 +146,8 @@ export const migrations: Record<string, Migration> = {
   '0139-resume-print': resumePrint,
   '0140-proposals': proposals,
   '0144-publications-as-cited': publicationsAsCited,
+  '0145-work-confirmations': workConfirmations,
+  '0148-credential-checks': credentialChecks,
 };
 
 /** Names that migrations had before they were released: data of those who followed the main branch has them. */

@@ -29,7 +29,8 @@ const BLUR_SIDE_PIXELS = 16;
 const BLUR_WEBP = { quality: 20, effort: 6 };
 /** It is in the document itself, twice. */
 const BLUR_MAX_BYTES = 150;
-const TIMEOUT_SECONDS = 10;
+/** Wall time, and generous: a small machine that does other work takes the largest image, too. */
+const TIMEOUT_SECONDS = 40;
 
 const DECODES_AT_ONCE = 2;
 const DECODES_WAITING = 20;
@@ -83,7 +84,7 @@ function isHeif(bytes: Buffer): boolean {
 
 function reject(cause?: unknown): never {
   if (cause instanceof Error && cause.message.startsWith('timeout')) throw unavailable('The server is busy');
-  const error = 'It must be a JPEG, PNG, WebP, AVIF or GIF picture that is whole';
+  const error = 'It must be a JPEG, PNG, WebP, AVIF or GIF image that is whole';
   throw new AppError('unsupported_media_type', { message: UPLOAD_FAILED, error, cause });
 }
 

@@ -97,7 +97,7 @@ function outOfReach(what: string, error: unknown): AppError {
 
 function storeFailure(isRejected: boolean, cause: Error): AppError {
   const error = isRejected
-    ? 'The store of pictures rejects this server: its operator finds the reason in the log'
-    : 'The store of pictures is out of reach: please try again in a moment';
+    ? 'The store of images rejects this server: its operator finds the reason in the log'
+    : 'The store of images is out of reach: please try again in a moment';
   return new AppError('unavailable', { message: 'Not saved', error, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

@@ -1,3 +1,5 @@
+import type { SettingName } from './setting-descriptions.ts';
+
 export type Env = Record<string, string | undefined>;
 
 /** The environment, and the faults found in it so far. */
@@ -16,7 +18,7 @@ export type Setting<T> = {
 /** Returns the variable's value after `parse`; '' counts as not set. */
 export function readSetting<T>(
   { env, faults }: EnvReader,
-  name: string,
+  name: SettingName,
   { takes, fallback, parse, isSecret }: Setting<T>,
 ): T {
   const value = env[name]?.trim();

@@ -1,4 +1,5 @@
 import { type EnvReader, readSetting } from './environment.ts';
+import type { SettingName } from './setting-descriptions.ts';
 import { parseIssuer, parseSwitch } from './setting-values.ts';
 
 type ProviderKeys = { clientId: string; clientSecret: string };
@@ -10,7 +11,7 @@ export type Providers = {
 };
 
 export function readProviders(reader: EnvReader): Providers {
-  const text = (name: string) =>
+  const text = (name: SettingName) =>
     readSetting(reader, name, { takes: 'a text', fallback: '', parse: (value) => value, isSecret: true });
   const takes = 'an URL such as https://accounts.example.com; http on this machine only';
   const issuer = readSetting(reader, 'OIDC_ISSUER', { takes, fallback: '', parse: parseIssuer });

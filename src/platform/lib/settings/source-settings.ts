@@ -1,4 +1,5 @@
 import { type EnvReader, readSetting } from './environment.ts';
+import type { SettingName } from './setting-descriptions.ts';
 import { parseApiUrl, parseToken } from './setting-values.ts';
 
 /** The sites that imports ask: always those of the operator, never an address that a request names. */
@@ -17,7 +18,7 @@ export const SOURCE_URLS = {
 };
 
 export function readSources(reader: EnvReader): SourceSettings {
-  const url = (name: string, fallback: string) => {
+  const url = (name: SettingName, fallback: string) => {
     return readSetting(reader, name, { takes: 'an API URL', fallback, parse: parseApiUrl });
   };
   return {

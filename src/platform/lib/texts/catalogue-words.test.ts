@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CATALOGUES } from './catalogues.ts';
+import { HELP_TEXTS } from '../../../delivery/site/texts/help-texts.ts';
+import { LANDING_TEXTS } from '../../../delivery/site/texts/landing-texts.ts';
+import { LEGAL_TEXTS } from '../../../delivery/site/texts/legal-texts.ts';
+import { CATALOGUES, namedTexts } from './catalogues.ts';
+import { ERRORS } from './errors/errors.ts';
+import { FINDINGS } from './errors/findings.ts';
+import { REASONS } from './errors/reasons.ts';
 import { LANGUAGES } from './languages.ts';
+import mails from './mail-de.json' with { type: 'json' };
+import studio from './studio/de.json' with { type: 'json' };
 
 const SITE_TEXTS = new URL('../../../delivery/site/texts/', import.meta.url);
 const siteTexts = Object.fromEntries(
@@ -12,14 +20,15 @@ const siteTexts = Object.fromEntries(
 
 /** Every text of a language with its key: of the page, and of the landing, legal and help pages. */
 function textsOf(language: string): [key: string, text: string][] {
-  const flat = (value: unknown, key: string): [string, string][] =>
-    typeof value === 'string'
-      ? [[key, value]]
-      : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${key}/${name}`));
   return [
     ...flat(CATALOGUES[language as keyof typeof CATALOGUES], language),
     ...flat(siteTexts[language], `${language}/site`),
   ];
+}
+
+function flat(value: unknown, key: string): [key: string, text: string][] {
+  if (typeof value === 'string') return [[key, value]];
+  return Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${key}/${name}`));
 }
 
 /** The texts of a language in which something is found that it must not contain. */
@@ -82,5 +91,31 @@ test('no two colons stand in one line of an error', () => {
   for (const language of LANGUAGES.filter((it) => it !== 'en')) {
     const text = CATALOGUES[language].server['Oops! {message}: {error}'];
     expect([language, text.match(/[:：]/g)?.length ?? 0]).toEqual([language, /[:：]/.test(text) ? 1 : 0]);
+  }
+});
+
+/** One word for one thing: docs/glossary.md. Each with the word that the program has instead. */
+const OTHER_WORDS = {
+  email: /\be-mail|(?<![-\w@/.{])mail(?:s|ed)?\b/i,
+  image: /\bpictures?\b/i,
+  'log in': /\bsign(?:ed)?[- ](?:in|out|up)\b/i,
+  create:
+    /\bmake (?:a )?(?:token|link|view|webhook|cover|invitation|new codes|one for)\b|(?:link|invitation|view)s? (?:was |were )?made\b/i,
+};
+/** What the palette of commands finds a screen by, too. */
+const SOUGHT = ['devices, sign out, log out', 'log out, sign out'];
+
+test('English has one word for one thing', () => {
+  const { texts, counts, messages, fields, things } = studio;
+  const keys = [texts, counts, messages, fields, things, mails.texts, CATALOGUES.de.page, CATALOGUES.de.server];
+  const english = [
+    ...keys.flatMap((list) => Object.keys(list)),
+    ...[ERRORS, REASONS, FINDINGS].flatMap((list) => Object.values(list)),
+    ...[namedTexts('en'), LANDING_TEXTS, HELP_TEXTS, LEGAL_TEXTS].flatMap((of) => flat(of, '').map(([, text]) => text)),
+  ];
+  expect(english.length).toBeGreaterThan(2_500);
+  for (const [word, others] of Object.entries(OTHER_WORDS)) {
+    const found = english.filter((text) => others.test(text) && !SOUGHT.includes(text));
+    expect([word, found]).toEqual([word, []]);
   }
 });

@@ -1,7 +1,7 @@
 import type { LinkTexts, ProposalTexts, TestimonialTexts } from './link-texts.ts';
 
 /** The English texts of a public page, which are the keys of the catalogues. Names in braces are replaced by values. */
-export type PageText = FrameText | SectionText | RecordText | PublicationText | FormText | OwnerText;
+export type PageText = FrameText | SectionText | RecordText | PublicationText | FormText;
 
 /** A text without values: a label, a title. */
 export type LabelText = Exclude<PageText, `${string}{${string}`>;
@@ -76,7 +76,7 @@ type SectionText =
 
 /** Labels of records, and of the choices in their fields. */
 type RecordText =
-  | 'Picture of {name}'
+  | 'Image of {name}'
   | 'No. {number}'
   | 'Awarded {date}'
   | 'Expired {date}'
@@ -133,47 +133,22 @@ type FormText =
   | 'The server cannot be reached'
   | 'Check your connection and try again'
   | 'The server gave an unexpected answer'
-  | 'Please try again in a moment (status {n})'
+  | 'Please try again in a moment (status {status})'
   | 'Too many requests'
   | 'The server is busy'
   | 'The database is busy'
-  | 'Something went wrong';
-
-/** What only the logged-in owner sees on a public page. */
-type OwnerText =
-  | 'Add'
-  | 'Studio'
-  | 'Account'
-  | 'Profile'
-  | 'Settings'
-  | 'See as a visitor'
-  | 'Logout'
-  | 'Edit'
-  | 'Edit {name}'
-  | 'your profile'
-  | 'Add to your portfolio'
-  | 'Project'
-  | 'Skill'
-  | 'Badge'
-  | 'Certification'
-  | 'Education'
-  | 'Experience'
-  | 'Publication'
-  | 'Service'
-  | 'User'
-  | 'Close'
-  | 'First steps'
-  | 'Your page is still empty. Three quick steps and it’s ready to share.'
-  | 'Start'
-  | 'No, thanks'
-  | 'Visitor view'
-  | 'This is what a visitor sees.'
-  | 'Back';
+  | 'Something went wrong'
+  | 'Close';
 
 /** Texts that only the server uses: the name of a group of skills, metadata, error screens, and the API's messages to visitors. */
 export type ServerText =
   | 'This page is being prepared.'
+  | 'Badge'
+  | 'Publication'
   | 'Testimonials'
+  | 'Confirmed by {who}, {date}'
+  | '“{title}” confirmed by {who}, {date}'
+  | '“{title}” checked with {issuer}, {date}'
   | 'Other'
   | 'A project of {name}.'
   | 'The portfolio of {name}.'
@@ -189,7 +164,7 @@ export type ServerText =
   | 'Email is required'
   | 'Subject is required'
   | 'Message is required'
-  | 'Email must be an e-mail address'
+  | 'Email must be an email address'
   | '{field} must be at most {n} characters'
   | '{field} contains a character that cannot be stored'
   | 'This is a sample: nobody reads its messages'

@@ -40,6 +40,14 @@ export type TestimonialTexts = {
   failed: string;
   /** Below what they have sent. */
   correct: string;
+  /** That they have worked together on the project: a checkbox, and what it says later. */
+  confirm: string;
+  confirmed: string;
+  unconfirm: string;
+  reconfirm: string;
+  website: string;
+  /** With the domain of the e-mail to which the link was mailed. */
+  domain: string;
 };
 
 /** What the client of a proposal reads. `{name}` is the portfolio's owner, except in `to`; `{person}` has accepted it. */

@@ -36,11 +36,11 @@ test('mails are English until the owner has chosen a language', () => {
     const { t, count } = mailTexts(language);
     return [
       t('Opened: {name}', { name: 'Acme' }),
-      count('{n} people', 1, '1 person'),
+      count('{n} visitors', 1, '1 visitor'),
       count('{n} visitors', 1_200, ''),
     ];
   };
-  const english = ['Opened: Acme', '1 person', '1,200 visitors'];
+  const english = ['Opened: Acme', '1 visitor', '1,200 visitors'];
   expect([shown(''), shown('en')]).toEqual([english, english]);
-  expect(shown('de')).toEqual(['Geöffnet: Acme', '1 Person hat sich', '1.200 Besucher']);
+  expect(shown('de')).toEqual(['Geöffnet: Acme', '1 Besucher', '1.200 Besucher']);
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { timeText } from '../../lib/texts/studio/studio-formats.ts';
+import { joinedText, timeText } from '../../lib/texts/studio/studio-formats.ts';
 import { fieldName, t } from '../../lib/texts/studio/studio-texts.ts';
 import { Button } from '../button.tsx';
 import { filled } from '../filled-text.tsx';
@@ -14,7 +14,7 @@ type DraftOfferProps = {
 };
 
 /** Above the fields: offers what was typed earlier, and says what became of it. */
-export function DraftOffer({ draft, nameFields = (names) => names.map(fieldName).join(', ') }: DraftOfferProps) {
+export function DraftOffer({ draft, nameFields = (names) => joinedText(names.map(fieldName)) }: DraftOfferProps) {
   const { offer, isOutdated, outcome, ...actions } = draft;
   if (offer) {
     const fields = nameFields(Object.keys(offer.values));

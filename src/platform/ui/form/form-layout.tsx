@@ -27,7 +27,7 @@ type FormLayoutProps = {
   draft?: DraftState;
   /** True if the last attempt to save did not reach the server. */
   isUnreached?: boolean;
-  /** Enables the browser's validation, such as for e-mails. */
+  /** Enables the browser's validation, such as for emails. */
   browserChecks?: boolean;
   /** True inside a panel, which has the border. */
   inPanel?: boolean;

@@ -19,11 +19,18 @@ export const unsavedChanges = {
   discard: (): void => changedForms.clear(),
 };
 
+type GuardProps = {
+  isChanged: boolean;
+  /** Another query is another form: the changes are of the one that is left. */
+  isOfQuery?: boolean;
+};
+
 /** Asks for confirmation before a changed form is left: by a link, by going back, by closing the tab. */
-export function UnsavedChangesGuard({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  );
+export function UnsavedChangesGuard({ isChanged, isOfQuery = false }: GuardProps) {
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const isLeft = from.pathname !== to.pathname || (isOfQuery && from.search !== to.search);
+    return isChanged && isLeft;
+  });
   useEffect(() => {
     if (!isChanged) return;
     const form = unsavedChanges.add();

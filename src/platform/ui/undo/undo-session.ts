@@ -1,4 +1,4 @@
-import { type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
+import { labelled, type StudioLabel, t } from '../../lib/texts/studio/studio-texts.ts';
 import { EMPTY_STACK, type Step, type UndoStack, withDone, without, withRedone, withUndone } from './undo-stack.ts';
 
 /** What happened last, for the status line: the user did something, or undid or redid it; `error` says why that failed. */
@@ -122,11 +122,11 @@ export class UndoSession {
       try {
         await action(step);
         if (!isCurrent()) return;
-        const text = [`${t(success)}: ${step.done}`, note?.(step)].filter(Boolean).join(' ');
+        const text = [labelled(t(success), step.done), note?.(step)].filter(Boolean).join(' ');
         this.#succeed(step, moved(this.#state.stack, step), { text, isOfUndo: true });
       } catch (thrown) {
         if (!isCurrent()) return;
-        const result = { text: `${t(failure)}: ${step.done}`, error: this.#describe(thrown), isOfUndo: true };
+        const result = { text: labelled(t(failure), step.done), error: this.#describe(thrown), isOfUndo: true };
         this.#set({ stack: without(this.#state.stack, step), result });
       }
     });

@@ -2,16 +2,15 @@ import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { OwnerFact, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
 import { useTranslate } from '../../../platform/ui/page-texts.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
-import type { Shown } from '../../model/record.ts';
 import { DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { choiceLabel } from '../kit/record-text.ts';
-import { BADGE_CATEGORIES, type Badge } from './badge.ts';
+import { BADGE_CATEGORIES, type ShownBadge } from './badge.ts';
 
 export function BadgeSection(section: KindSectionProps) {
   return (
-    <RecordSection<Shown<Badge>> path="badges" {...section}>
+    <RecordSection<ShownBadge> path="badges" {...section}>
       {(badges) => (
         <ul className="hang-small">
           {badges.map((badge) => (
@@ -23,7 +22,7 @@ export function BadgeSection(section: KindSectionProps) {
   );
 }
 
-function BadgeItem({ badge }: { badge: Shown<Badge> }) {
+function BadgeItem({ badge }: { badge: ShownBadge }) {
   const text = useTextAttributes();
   const t = useTranslate();
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
@@ -31,7 +30,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
     <li className="case badge" data-edit={placeOf('badges', badge.id)}>
       <ResponsiveImage
         imageUrl={badge.image_url}
-        alt={t('Picture of {name}', { name: badge.title })}
+        alt={t('Image of {name}', { name: badge.title })}
         className="size-20 object-contain"
         place="seal"
       />
@@ -49,6 +48,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
           {category && <span>{t(category)}</span>}
           {badge.badge_number && <span>{t('No. {number}', { number: badge.badge_number })}</span>}
         </p>
+        {badge.checked && <p className="placard">{badge.checked}</p>}
       </div>
       <Prose data-edit={placeOf('badges', badge.id, 'description')}>{badge.description}</Prose>
       <Tags items={badge.skills} label={t('Skills')} data-edit={placeOf('badges', badge.id, 'skills', 'list')} />

@@ -9,7 +9,7 @@ import {
   textList,
   webUrl,
 } from '../../../platform/lib/fields.ts';
-import { defineRecords } from '../../model/record.ts';
+import { defineRecords, type Shown } from '../../model/record.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
 export const BADGE_CATEGORIES = [
@@ -43,3 +43,6 @@ export const badges = defineRecords({
 });
 
 export type Badge = z.infer<typeof badges.record>;
+
+/** As a public document has it: `checked` says whose signature was checked, and when. */
+export type ShownBadge = Shown<Badge> & { checked?: string };

@@ -68,6 +68,7 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
             <span>{t('No. {number}', { number: certification.certification_number })}</span>
           )}
         </p>
+        {certification.checked && <p className="placard">{certification.checked}</p>}
         <Prose data-edit={placeOf('certifications', certification.id, 'description')}>
           {certification.description}
         </Prose>

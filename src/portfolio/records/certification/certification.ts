@@ -39,4 +39,4 @@ export const certifications = defineRecords({
 export type Certification = z.infer<typeof certifications.record>;
 
 /** As a public document has it. */
-export type ShownCertification = Shown<Certification> & { isExpired?: boolean };
+export type ShownCertification = Shown<Certification> & { isExpired?: boolean; checked?: string };

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { joinedText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t, translated } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { freshId } from '../../../platform/lib/uuid.ts';
 import { BoundPartialDate } from '../../../platform/ui/form/bound-partial-date.tsx';
@@ -67,7 +68,7 @@ export function EditScreen() {
 }
 
 export function DeleteScreen() {
-  const nameOf = ({ name_of_award, institution }: Education) => [name_of_award, institution].filter(Boolean).join(', ');
+  const nameOf = ({ name_of_award, institution }: Education) => joinedText([name_of_award, institution]);
   return <DeleteRecord kind={educations} nameOf={nameOf} />;
 }
 

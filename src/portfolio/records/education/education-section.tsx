@@ -68,7 +68,7 @@ function EducationItem({ education }: { education: Shown<Education> }) {
       </div>
       <ResponsiveImage
         imageUrl={education.image_url}
-        alt={t('Picture of {name}', { name: institution })}
+        alt={t('Image of {name}', { name: institution })}
         className="timeline-image"
         place="row"
       />

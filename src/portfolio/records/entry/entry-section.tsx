@@ -1,5 +1,5 @@
 import type { LabelText } from '../../../platform/lib/texts/keys.ts';
-import { placeOf } from '../../../platform/ui/edit-place.tsx';
+import { placeAt, placeOf } from '../../../platform/ui/edit-place.tsx';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import type { Shown } from '../../model/record.ts';
 import { usePageList } from '../kit/page-lists.tsx';
@@ -19,13 +19,21 @@ type EntrySectionProps = KindSectionProps & {
 };
 
 /** A section of entries, or of testimonials as entries. The server includes it only if there are some. */
-export function EntrySection({ kind, label, userId, numeral, title }: EntrySectionProps) {
+export function EntrySection({ kind, label, userId, numeral, title, isBrief }: EntrySectionProps) {
   const { data = [] } = usePageList(recordListQuery<Entry>('entries', userId));
   const entries = data.filter(({ section, hidden }) => section === kind && !hidden);
   const shape = shapeOf(kind, entries);
+  const isQuoted = shape === 'quote';
   return (
-    <PageSection id={kind} numeral={numeral} title={label} ownTitle={title} caption={entries.length}>
-      <ul className={`${shape}s`}>
+    <PageSection
+      id={kind}
+      numeral={numeral}
+      title={label}
+      ownTitle={title}
+      caption={entries.length}
+      isBrief={isQuoted ? undefined : isBrief}
+    >
+      <ul className={`${shape}s`} data-short={isQuoted ? isBrief : undefined}>
         {entries.map((entry) => (
           <EntryItem key={entry.id} entry={entry} shape={shape} />
         ))}
@@ -55,8 +63,12 @@ function EntryItem({ entry, shape }: { entry: Shown<Entry>; shape: Shape }) {
       shape={shape}
       title={title}
       margin={
-        <span>
-          {hasDates ? <Period from={start_date} to={end_date} ongoing="" /> : <OwnerText>{subtitle}</OwnerText>}
+        <span data-edit={hasDates ? placeAt(['', path, 'edit', id].join('/'), 'start_date,end_date:dates') : undefined}>
+          {hasDates ? (
+            <Period from={start_date} to={end_date} ongoing="" />
+          ) : (
+            <OwnerText data-edit={placeAt(['', path, 'edit', id].join('/'), 'fact')}>{subtitle}</OwnerText>
+          )}
         </span>
       }
       fact={hasDates ? subtitle : ''}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { AppError } from '../../../platform/lib/app-error.ts';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../../platform/lib/split-list.ts';
 import { sentenceText } from '../../../platform/lib/texts/studio/error-texts.ts';
+import { joinedText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { BoundPartialDate } from '../../../platform/ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../../platform/ui/form/form-layout.tsx';
@@ -84,14 +85,14 @@ export function EditScreen() {
       toInput={(values) => ({ ...values, responsibilities: splitLines(values.responsibilities) })}
     >
       {(form) => (
-        <ExperienceFields form={form} isNew={false} responsibilitiesLabel={t('Responsibilities (one a line)')} />
+        <ExperienceFields form={form} isNew={false} responsibilitiesLabel={t('Responsibilities (one per line)')} />
       )}
     </EditRecord>
   );
 }
 
 export function DeleteScreen() {
-  const nameOf = ({ position, company_name }: Experience) => [position, company_name].filter(Boolean).join(', ');
+  const nameOf = ({ position, company_name }: Experience) => joinedText([position, company_name]);
   return <DeleteRecord kind={experiences} nameOf={nameOf} />;
 }
 

@@ -57,7 +57,7 @@ function EmployerItem({ group }: { group: RoleGroup<Shown<Experience>> }) {
       </div>
       <ResponsiveImage
         imageUrl={pictured.image_url}
-        alt={t('Picture of {name}', { name: company_name })}
+        alt={t('Image of {name}', { name: company_name })}
         className="timeline-image"
         place="row"
       />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notFound } from '../../../platform/lib/app-error.ts';
+import { joinedText } from '../../../platform/lib/texts/studio/studio-formats.ts';
 import { t } from '../../../platform/lib/texts/studio/studio-texts.ts';
 import { ErrorScreen } from '../../../platform/ui/error-screen.tsx';
 import { RequireLogin } from '../../../platform/ui/require-login.tsx';
@@ -48,7 +49,7 @@ function RecordOf<R extends OwnedRecord>({ user, kind, children }: LoadOwnRecord
 function NotRead({ error }: { error: unknown }) {
   const { message, error: detail } = errorToNotice(error);
   return (
-    <ErrorScreen text={t('{error} occurred', { error: [message, detail].filter(Boolean).join(', ') })}>
+    <ErrorScreen text={t('{error} occurred', { error: joinedText([message, detail]) })}>
       <ViewPageLink tone="primary" />
     </ErrorScreen>
   );

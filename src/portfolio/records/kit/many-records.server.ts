@@ -7,7 +7,7 @@ import type { Visibility } from '../../model/visibility.ts';
 import type { OwnedRow } from '../../record-tables.ts';
 import { type DeletedTranslation, putAllTranslations } from '../../translations/record-translations.server.ts';
 import { moveAllToTrash, takeAllFromTrash } from '../../trash/deleted-records.server.ts';
-import { insertRestored, trashTitle } from './owned-record-writes.server.ts';
+import { insertRestored, reorderRecords, trashTitle } from './owned-record-writes.server.ts';
 import { type OwnedRecords, recordsIn } from './owned-records.server.ts';
 import { nextPosition } from './record-placement.server.ts';
 import { toRow } from './record-store.server.ts';
@@ -109,6 +109,32 @@ async function restoreAll(
     const { id } = await insertRestored(owned, db, userId, deleted);
     restored.push({ id, translations: deleted.translations ?? [] });
   }
+  const restoredIds = restored.map(({ id }) => id);
+  await putBefore(owned, db, userId, new Set(restoredIds));
   await putAllTranslations(db, { user_id: userId, kind: kind.path }, restored);
-  return restored.map(({ id }) => id);
+  return restoredIds;
+}
+
+/** Puts the restored ones where they would be if each had moved what has its position now: their ids do not decide. */
+async function putBefore(owned: OwnedRecords, db: Db, userId: string, restored: ReadonlySet<string>): Promise<void> {
+  const rows = await recordsIn(db)
+    .selectFrom(owned.table)
+    .select(['id', 'sort_order'])
+    .where('user_id', '=', userId)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+  if (new Set(rows.map(({ sort_order }) => sort_order)).size === rows.length) return;
+  const waiting = rows.filter(({ id }) => restored.has(id));
+  const inOrder: string[] = [];
+  let moved = 0;
+  for (const { id, sort_order } of rows.filter((row) => !restored.has(row.id))) {
+    for (let next = waiting[0]; next && next.sort_order <= sort_order + moved; next = waiting[0]) {
+      if (next.sort_order === sort_order + moved) moved += 1;
+      inOrder.push(next.id);
+      waiting.shift();
+    }
+    inOrder.push(id);
+  }
+  await reorderRecords(owned, db, userId, [...inOrder, ...waiting.map(({ id }) => id)]);
 }

@@ -16,7 +16,7 @@ import type { OwnedRow } from '../../record-tables.ts';
 import { putTranslations } from '../../translations/record-translations.server.ts';
 import { moveToTrash, takeFromTrash } from '../../trash/deleted-records.server.ts';
 import { findOwnRecord, findOwnRow, type OwnedRecords, recordsIn } from './owned-records.server.ts';
-import { nextPosition, positionOfChanged, positionOfNew } from './record-placement.server.ts';
+import { formerPosition, nextPosition, positionOfChanged, positionOfNew } from './record-placement.server.ts';
 import { completedRow, type StoredRecord, toRow, visibilityColumns } from './record-store.server.ts';
 
 /** Far below the parameter limit of both engines. */
@@ -190,7 +190,8 @@ export async function restoreRecord(
   const deleted = await takeFromTrash<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
   if (!deleted) throw notFound(kind.label);
   await nextPosition(owned, db, userId, 1, failureOf('restoring', kind));
-  const record = await insertRestored(owned, db, userId, deleted);
+  const sort_order = await formerPosition(owned, db, userId, deleted.sort_order);
+  const record = await insertRestored(owned, db, userId, { ...deleted, sort_order });
   await putTranslations(db, { user_id: userId, kind: kind.path, id: record.id }, deleted.translations ?? []);
   return { record, note: owned.restoredNote?.({ ...deleted }, record) ?? '' };
 }
@@ -204,6 +205,7 @@ export async function insertRestored(
   const row = {
     ...completedRow(owned.kind, { ...deleted }),
     ...(await owned.completeRestored?.(db, userId, { ...deleted })),
+    sort_order: deleted.sort_order,
   };
   return (await insert(owned, db, row)) ?? insertWithFreshId(owned, db, row);
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { displayDate } from '../../../platform/lib/display-date.ts';
 import { safeHref } from '../../../platform/rich-text/safe-url.ts';
 import { useIsOwner } from '../../../platform/ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../../platform/ui/owner-text.tsx';
-import { usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
+import { usePageTexts } from '../../../platform/ui/page-texts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 
 /** '2014', 'Jun 2014'; nothing without a date. */
 export function DateText({ date }: { date: string }) {
@@ -57,18 +58,15 @@ export function OutLink({ url, follow, isOwn, children }: OutLinkProps) {
   );
 }
 
-/** The edit link of the neighbouring record, on the owner's page. */
-export function EditLink({ href, name }: { href: string; name: string }) {
-  const t = useTranslate();
+const OwnersEditLink = lazyPart(async () => (await import('../owners-edit-link.tsx')).loadEditLink());
+
+/** The edit link of the neighbouring record, on the owner's page; of the profile without a name. */
+export function EditLink(props: { href: string; name?: string }) {
   if (!useIsOwner()) return null;
   return (
-    <a
-      href={href}
-      aria-label={t('Edit {name}', { name })}
-      className="link needs-script inline-block self-start py-0.5 text-sm"
-    >
-      {t('Edit')}
-    </a>
+    <Suspense fallback={null}>
+      <OwnersEditLink {...props} />
+    </Suspense>
   );
 }
 

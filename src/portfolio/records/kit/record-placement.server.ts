@@ -76,6 +76,16 @@ async function firstPosition({ table }: OwnedRecords, db: Db, userId: string): P
   return Number(first ?? 2) - 1;
 }
 
+/**
+ * Returns the position that a record had, after moving those that are there now: two records at one position would be in
+ * the order of their ids, which are random.
+ */
+export async function formerPosition(owned: OwnedRecords, db: Db, userId: string, place: number): Promise<number> {
+  const own = recordsIn(db).selectFrom(owned.table).select('id').where('user_id', '=', userId);
+  const taken = await own.where('sort_order', '=', place).limit(1).executeTakeFirst();
+  return taken ? shiftFrom(owned, db, userId, place) : place;
+}
+
 type Dated = { id: string; sort_order: number; key: string };
 
 async function dateKeys(

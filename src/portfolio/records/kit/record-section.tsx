@@ -18,6 +18,8 @@ export type KindSectionProps = {
   numeral: number;
   /** The owner's own heading, or ''. */
   title: string;
+  /** True if it needs little space. */
+  isBrief: true | undefined;
 };
 
 type PageSectionProps = {
@@ -29,15 +31,23 @@ type PageSectionProps = {
   ownTitle: string;
   /** A note at the end of the heading's line. */
   caption?: ReactNode;
+  /** True if it has its heading beside it, in the size of text. */
+  isBrief?: true | undefined;
   children: ReactNode;
 };
 
 /** A section of the page with its heading. */
-export function PageSection({ id, numeral, title, ownTitle, caption, children }: PageSectionProps) {
+export function PageSection({ id, numeral, title, ownTitle, caption, isBrief, children }: PageSectionProps) {
   const text = useTextAttributes();
   const t = useTranslate();
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="page-section" data-edit={placeOf(id)}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="page-section"
+      data-brief={isBrief}
+      data-edit={placeOf(id)}
+    >
       <div className="section-head">
         <span className="numeral" aria-hidden="true">
           {numeral}
@@ -65,6 +75,7 @@ export function RecordSection<T extends { hidden?: boolean }>({
   userId,
   numeral,
   title,
+  isBrief,
   hasMore = false,
   children,
 }: SectionProps<T>) {
@@ -77,6 +88,7 @@ export function RecordSection<T extends { hidden?: boolean }>({
       title={recordKind(path).plural}
       ownTitle={title}
       caption={records && records.length > 0 && records.length}
+      isBrief={isBrief}
     >
       <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0 && !hasMore}>
         {records && children(records)}

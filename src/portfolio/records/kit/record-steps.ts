@@ -87,6 +87,17 @@ async function changeIfSame(kind: Kind, expected: Stored, change: Values): Promi
   return recordIn(kind, await api(`PATCH /api/${kind.path}/:id`, options));
 }
 
+/** Returns the ids of the records that still have this content. Throws `conflict` if none has. */
+export async function unchangedIds({ path }: Kind, expected: readonly Stored[]): Promise<string[]> {
+  const stored = new Map((await api(`GET /api/${path}`, { query: {} })).map((record) => [record.id, record]));
+  const ids = expected.flatMap((record) => {
+    const now = stored.get(record.id);
+    return now && Object.keys(changedContent(now, record)).length === 0 ? [record.id] : [];
+  });
+  if (ids.length === 0) throw changedElsewhere();
+  return ids;
+}
+
 /** Returns the entity tag of the stored record. Throws `conflict` if it does not have the content of `expected`. */
 async function readIfSame(kind: Kind, expected: Stored): Promise<string | undefined> {
   const { body, etag } = await apiWithTag(`GET /api/${kind.path}/:id`, { params: { id: expected.id } });

@@ -132,7 +132,8 @@ function ProjectItem({ project, path, label, wide, rank, row }: ProjectItemProps
       {hasImage && (
         <ResponsiveImage
           imageUrl={image_url}
-          alt={title}
+          // Not the title alone, which stands beside it and would be read twice.
+          alt={t('Image of {name}', { name: title })}
           className={project.cover_fit === 'fill' ? 'card-image card-fill' : 'card-image'}
           place={wide ? 'wide' : 'case'}
           hasBlur={rank >= 0 && rank < BLURS_MAX}

@@ -107,7 +107,7 @@ function Venue({ publication, editHref }: { publication: Cited; editHref: string
         </cite>
       )}
       {date && (
-        <span>
+        <span data-edit={placeAt(editHref, 'published_on:dates')}>
           <DateText date={date} />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../platform/ui/edit-place.tsx';
 import { ContactForm } from '../../../platform/ui/form/contact-form.tsx';
 import { OwnerText } from '../../../platform/ui/owner-text.tsx';
 import { usePageTexts, useTranslate } from '../../../platform/ui/page-texts.tsx';
@@ -43,7 +44,7 @@ function ServiceItem({ service, userId, base }: ServiceItemProps) {
       imageUrl={image_url}
     >
       {includes.length > 0 && (
-        <ul className="points">
+        <ul className="points" data-edit={placeOf('services', id, 'includes', 'list')}>
           {includes.map((item) => (
             <li key={item}>
               <OwnerText>{item}</OwnerText>

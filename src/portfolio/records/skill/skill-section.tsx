@@ -11,15 +11,20 @@ import type { ShownGroup, Skill } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
 
-export function SkillSection({ userId, numeral, title }: KindSectionProps) {
+export function SkillSection({ userId, numeral, title, isBrief }: KindSectionProps) {
   const result = usePageList(skillGroupsQuery(userId));
   const groups = withVisibleSkills(result.data ?? []);
   const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);
   return (
     <PageSection id="skills" numeral={numeral} title="Skills" ownTitle={title} caption={count > 0 && count}>
       <QueryState result={result} emptyText="No skills found" isEmpty={groups.length === 0}>
-        <SkillTabs filled={groups.map(({ category }) => category)}>
-          {(category) => <SkillGroups groups={groups.filter((group) => !category || group.category === category)} />}
+        <SkillTabs filled={groups.map(({ category }) => category)} isQuiet={isBrief}>
+          {(category) => (
+            <SkillGroups
+              groups={groups.filter((group) => !category || group.category === category)}
+              isBrief={isBrief}
+            />
+          )}
         </SkillTabs>
       </QueryState>
     </PageSection>
@@ -32,7 +37,10 @@ function withVisibleSkills(groups: readonly ShownGroup[]): ShownGroup[] {
     .filter(({ skillSets }) => skillSets.length > 0);
 }
 
-function SkillGroups({ groups }: { groups: ShownGroup[] }) {
+type SkillGroupsProps = { groups: ShownGroup[]; isBrief: true | undefined };
+
+/** Few skills without more than their names are words in a line. */
+function SkillGroups({ groups, isBrief }: SkillGroupsProps) {
   const t = useTranslate();
   if (groups.length === 0) return <p className="text-faint">{t('No skills found')}</p>;
   return groups.map((group) => (
@@ -40,7 +48,7 @@ function SkillGroups({ groups }: { groups: ShownGroup[] }) {
       <h3 className="timeline-margin">
         <OwnerText>{group.name}</OwnerText>
       </h3>
-      <ul className="skills">
+      <ul className={isBrief && group.skillSets.every(isWord) ? 'words' : 'skills'}>
         {group.skillSets.map((skill) => (
           <SkillItem key={skill.id} skill={skill} />
         ))}
@@ -48,6 +56,8 @@ function SkillGroups({ groups }: { groups: ShownGroup[] }) {
     </div>
   ));
 }
+
+const isWord = ({ description }: Shown<Skill>) => description === '';
 
 function SkillItem({ skill: { id, name, description, image_url } }: { skill: Shown<Skill> }) {
   return (

@@ -21,10 +21,13 @@ const SKILL_TABS = [
  */
 export function SkillTabs({
   filled,
+  isQuiet,
   children,
 }: {
   /** The categories that have skills. */
   filled: readonly string[];
+  /** True if there is little to filter. */
+  isQuiet: true | undefined;
   children: (category: string) => ReactNode;
 }) {
   const [selected, setSelected] = useState<string>('all');
@@ -40,7 +43,7 @@ export function SkillTabs({
   // Only the panel of the selected tab: nine empty ones would make every document larger.
   return (
     <div>
-      <div role="tablist" className="tabs needs-script" aria-label={t('Skill categories')}>
+      <div role="tablist" className="tabs needs-script" data-quiet={isQuiet} aria-label={t('Skill categories')}>
         {SKILL_TABS.map(([value, label]) => (
           <button
             key={value}

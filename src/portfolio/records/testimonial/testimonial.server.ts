@@ -1,4 +1,5 @@
 import type { Values } from '../../model/record.ts';
+import { showConfirmedWith } from '../../testimonials/confirmation-rows.server.ts';
 import { isFromWriter } from '../../testimonials/withdrawn-testimonials.server.ts';
 import { type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
 import { testimonials, WRITERS_FIELDS, withApproval } from './testimonial.ts';
@@ -10,7 +11,10 @@ export const testimonialRecords: OwnedRecords = ownedRecords(testimonials, {
   async completeChange(db, userId, stored, change) {
     const isToWords = WRITERS_FIELDS.some((field) => field in change);
     const isKept = isToWords && (await isFromWriter(db, userId, stored.id));
-    return withApproval(stored, isKept ? withoutWords(change) : change);
+    const approved = withApproval(stored, isKept ? withoutWords(change) : change);
+    const isShown = approved.state === 'approved' && approved.visibility === 'everyone';
+    if (stored.state === 'pending' && isShown) await showConfirmedWith(db, userId, stored.id);
+    return approved;
   },
 });
 

@@ -45,18 +45,32 @@ describe.each(engines)('the check of a résumé on $name', (engine) => {
   });
 
   test('names words that the PDF prints as question marks', async () => {
-    const user = await makeUser(app, { first_name: 'สมชาย', last_name: 'Smith' });
+    const user = await makeUser(app, { first_name: 'አበበ', last_name: 'Smith' });
     const { findings } = (await user.request('GET', '/api/resume-check')).json();
     expect(findings.filter(({ area }: Finding) => area === 'letters')).toMatchObject([
       {
         area: 'letters',
         level: 'problem',
         message:
-          'The PDF has no font for the letters of ‘สมชาย’: question marks stand for them. The Word and text files have them.',
+          'The PDF has no font for the letters of ‘አበበ’: question marks stand for them. The Word and text files have them.',
         path: '',
       },
     ]);
     expect(findings.some(({ message }: Finding) => message.startsWith('Name:'))).toBe(false);
+  });
+
+  test('reads the PDF that it makes, and names words that programs misread there', async () => {
+    const user = await makeUser(app, { first_name: 'ক্ষমা', last_name: 'দেশের' });
+    const { findings } = (await user.request('GET', '/api/resume-check')).json();
+    expect(findings.filter(({ area }: Finding) => area === 'letters')).toMatchObject([
+      {
+        level: 'advice',
+        message:
+          'Some programs misread ‘ক্ষমা’ in the PDF: letters are missing, apart or in another order. The Word and text files are read right.',
+        message_id: 'letters_misread',
+        params: { words: 'ক্ষমা' },
+      },
+    ]);
   });
 
   test('reads several roles at one company as positions there, and its line above them as none', async () => {

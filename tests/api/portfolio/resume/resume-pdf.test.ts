@@ -124,6 +124,55 @@ test('programs read each letter of Arabic, Persian, Hebrew and Hindi once, in it
   }
 });
 
+/** A name and a text in each script of the 25 most spoken languages, and of their neighbours. */
+const SCRIPTS: Record<string, string> = {
+  Latin: 'Đặng Thị Ngọc Ánh. Zażółć gęślą jaźń. Ağaç çiçeği İstanbul. Ọlá Ṣàngó, ɓaiwa ƙasa. office fjord',
+  Cyrillic: 'Їжакевич съешь ещё этих мягких французских булок. Қазақстан ғылым',
+  Hebrew: 'נועה כהן מהנדסת תוכנה עם ניסיון רב. שָׁלוֹם',
+  Arabic: 'نور الهاشمي مطورة واجهات الإسلام لا محمّد',
+  Persian: 'پگاه گلزار پژوهشگر گرافیک چاپ ژاله',
+  Urdu: 'ٹیپو چوہدری میں ایک ڈویلپر ہوں اور لڑکی پڑھتی ہے',
+  Hindi: 'अनुभव शर्मा मैं एक सॉफ़्टवेयर इंजीनियर हूँ। क्षत्रिय किसी',
+  Marathi: 'ज्ञानेश्वर कुळकर्णी मी मराठीत लिहितो. वऱ्हाडी ॲप बाळ',
+  Bengali: 'রবীন্দ্রনাথ ঠাকুর আমি একজন প্রকৌশলী। কোটি দেশের',
+  Punjabi: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ ਮੈਂ ਇੰਜੀਨੀਅਰ ਹਾਂ। ਪੰਜਾਬੀ',
+  Gujarati: 'મોહનદાસ ગાંધી હું સોફ્ટવેર એન્જિનિયર છું',
+  Tamil: 'செல்வி முருகன் நான் ஒரு மென்பொருள் பொறியாளர்',
+  Telugu: 'శ్రీనివాస్ రావు నేను ఇంజనీర్ని. విజ్ఞానం',
+  Kannada: 'ಶ್ರೀನಿವಾಸ ರಾವ್ ನಾನು ಎಂಜಿನಿಯರ್',
+  Malayalam: 'ശ്രീജിത്ത് നായർ ഞാൻ ഒരു എഞ്ചിനീയറാണ്',
+  Thai: 'สมชาย ใจดี ผมเป็นวิศวกรซอฟต์แวร์ ที่กรุงเทพ',
+  Korean: '김 민수 소프트웨어 엔지니어',
+  Japanese: '山田 太郎 ソフトウェアエンジニア がぎぐ',
+  Chinese: '王 伟 软件工程师 開發者 臺灣',
+};
+const NOT_IN_FONTS = ['ဆန်း', 'សុខា', 'අපේ', 'አበበ', 'გიორგი', 'Արամ', '쀍', '𠮷'];
+
+test('a text in each widely spoken script is in the PDF, or the check names what programs misread', async () => {
+  const app = await startApp();
+  const user = await makeUser(app, { last_name: '' });
+  const lettersOf = async (about: string, first_name: string) => {
+    await user.request('PATCH', `/api/users/${user.user.id}`, { json: { about, first_name } });
+    const { findings } = (await user.request('GET', '/api/resume-check')).json();
+    return findings.filter(({ area }: { area: string }) => area === 'letters');
+  };
+  for (const [script, text] of Object.entries(SCRIPTS)) {
+    const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+    const found = await lettersOf(text, words[0] ?? '');
+    const read = readTextOf((await user.request('GET', '/api/resume/pdf')).rawPayload).normalize('NFC');
+    const backward = [...read].reverse().join('').normalize('NFC');
+    const isRead = (word: string) => read.includes(word) || backward.includes(word);
+    expect([script, read.includes('?')]).toEqual([script, false]);
+    if (words.every((word) => isRead(word.normalize('NFC'))) && !/\p{M}/u.test(text.normalize('NFC')))
+      expect([script, found]).toEqual([script, []]);
+    else expect([script, found]).toMatchObject([script, [{ level: 'advice', message_id: 'letters_misread' }]]);
+  }
+  for (const word of NOT_IN_FONTS)
+    expect(await lettersOf(word, 'Ada')).toMatchObject([
+      { message_id: 'letters_not_printed', params: { words: word } },
+    ]);
+});
+
 test('a text without a place to break stays within the margins, with all its letters', async () => {
   const app = await startApp();
   const ines = await makeUser(app, { first_name: 'N'.repeat(60), last_name: '' });

@@ -23,7 +23,7 @@ import {
 import { type PublicPage, readPage } from '../public-page.ts';
 
 /** For 10,000 records, on a busy machine; all others take a fraction of it. */
-export const RESPONSE_WITHIN_MS = 15_000;
+export const RESPONSE_WITHIN_MS = 60_000;
 
 /** The portfolio's page has every visible record with its exact texts, and nothing hidden. */
 export async function publicPage(account: Account): Promise<void> {

@@ -66,7 +66,7 @@ test('an issuer that is only an address is named by its host', () => {
 test('what cannot be taken is said: an end, a picture elsewhere, a name elsewhere', () => {
   const badge = { name: 'Puncher', image: 'https://badges.example/p.png' };
   expect(read({ badge, expires: '2030-01-01' }).whys).toEqual(['expires on 2030-01-01']);
-  expect(read({ badge }, false).whys).toEqual(['its picture is not fetched: upload it in the badge']);
+  expect(read({ badge }, false).whys).toEqual(['its image is not fetched: upload it in the badge']);
   expect(read({ badge: { name: 'P', image: { id: 'https://badges.example/p.png' } } }, false).whys).toHaveLength(1);
   const unnamed = read({ type: 'Assertion', badge: 'https://badges.example/b' });
   expect([unnamed.badge.title, unnamed.whys]).toEqual([

@@ -47,7 +47,7 @@ export function readBadge(document: Item, hasImage: boolean, notes: UnusedPart[]
     notes.push(note('badge', 'its name is elsewhere and was not fetched: give it one after the import'));
   if (expires.date) notes.push(note(title || 'badge', say('expires on {date}', { date: expires.date })));
   if (!hasImage && (textAt(objectAt(badge, 'image'), 'id') || textAt(badge, 'image'))) {
-    notes.push(note(title || 'badge', 'its picture is not fetched: upload it in the badge'));
+    notes.push(note(title || 'badge', 'its image is not fetched: upload it in the badge'));
   }
   const skills = tagsOf(badge);
   return {

@@ -67,7 +67,7 @@ function badgeOf(badge: Item, bytes: Uint8Array | undefined, { images, notes }: 
   if (unread.length > 0) notes.push(note(String(award.title), say('not taken: {names}', { names: unread.join(', ') })));
   if (!bytes) return award;
   if (images.length >= IMAGES_MAX) {
-    notes.push(note(String(award.title), 'its picture was left out: upload it in the badge'));
+    notes.push(note(String(award.title), 'its image was left out: upload it in the badge'));
     return award;
   }
   const name = `images/${createHash('sha256').update(bytes).digest('hex')}.webp`;

@@ -6,12 +6,15 @@ import { IMPORT_FAILED } from '../../parse/json.ts';
 import { decodeStart, decodeText } from '../decode-text.ts';
 import { mergeDocuments } from '../merge-documents.ts';
 import { encodingText, type InputFile, note, type Source, type SourceDocument } from '../source.ts';
+import { expandedCharacters } from './bibtex-strings.ts';
 import { type Citation, citationItem } from './citation.ts';
 
 /** About a thousand entries; an entry takes 3 ms. */
 const BIBTEX_MAX_BYTES = 512 * 1024;
 /** An @ that begins no entry is searched for its end. */
 const SIGNS_MAX = 5_000;
+/** What the abbreviations of a file are together where they are used: a hundred times those of a long list. */
+const EXPANDED_MAX_CHARACTERS = 4_000_000;
 const ENTRY =
   /^[ \t]*@(?:article|book|booklet|collection|conference|dataset|inbook|incollection|inproceedings|inreference|manual|mastersthesis|misc|mvbook|online|patent|phdthesis|preprint|proceedings|report|software|string|techreport|thesis|unpublished)[ \t]*[{(]/im;
 
@@ -34,6 +37,8 @@ async function readBibtex(file: InputFile): Promise<SourceDocument> {
   if (bytes.length > BIBTEX_MAX_BYTES) throw failed('too_large', 'A BibTeX file may have 512 kB');
   const { text, guessed } = decodeText(bytes);
   if (text.split('@').length > SIGNS_MAX) throw failed('too_large', 'The BibTeX file has too many entries');
+  if (expandedCharacters(text) > EXPANDED_MAX_CHARACTERS)
+    throw failed('invalid', 'The abbreviations of the BibTeX file are too long');
   const { entries, errors } = await parsed(text);
   const name = file.path.slice(-60) || 'file';
   const notes: UnusedPart[] = [
@@ -136,7 +141,11 @@ function kept(value: unknown): unknown {
 
 function failed(
   code: 'invalid' | 'too_large',
-  error: 'A BibTeX file may have 512 kB' | 'The BibTeX file has too many entries' | 'The BibTeX file cannot be read',
+  error:
+    | 'A BibTeX file may have 512 kB'
+    | 'The BibTeX file has too many entries'
+    | 'The BibTeX file cannot be read'
+    | 'The abbreviations of the BibTeX file are too long',
   cause?: unknown,
 ): AppError {
   return new AppError(code, { message: IMPORT_FAILED, error, cause });

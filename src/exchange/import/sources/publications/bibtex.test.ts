@@ -48,6 +48,19 @@ describe('BibTeX', () => {
     ]);
   });
 
+  test('whose abbreviations would fill the memory is rejected before it is parsed, and a long list of them is read', async () => {
+    const bomb = [`@string{a0 = "${'x'.repeat(100)}"}`];
+    for (let at = 1; at < 40; at++) bomb.push(`@string{a${at} = a${at - 1} # A${at - 1}}`);
+    const error = 'The abbreviations of the BibTeX file are too long';
+    await expect(read(`${bomb.join('\n')}\n@misc{z, title = a39}`)).rejects.toMatchObject({ code: 'invalid', error });
+    const often = `@string{a = {${'x'.repeat(9_000)}}}\n@misc{z, title = ${'a # '.repeat(9_000)}a}`;
+    await expect(read(often)).rejects.toMatchObject({ code: 'invalid', error });
+    const journals = Array.from({ length: 300 }, (_, at) => `@string{j${at} = "Journal ${at} of j${at} # j1"}`);
+    const papers = journals.map((_, at) => `@article{p${at}, title = {T${at}}, journal = j${at}}`);
+    const { items } = await read([...journals, ...papers].join('\n'));
+    expect(items[299]).toMatchObject({ name: 'T299', publisher: 'Journal 299 of j299 # j1' });
+  });
+
   test('with an entry that is broken or has no title keeps the others, and says so', async () => {
     const { items, notes } = await read('@article{a, title = {A\n@article{b, title = {B}}\n@book{c, year = 2000}\n');
     expect(items.map(({ name }) => name)).toContain('B');

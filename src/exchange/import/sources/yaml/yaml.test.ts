@@ -89,8 +89,8 @@ test.each([
   ['a prototype', 'work: []\n__proto__:\n  polluted: 1\n'],
   ['a broken text', 'work: [1, 2\nname: {'],
 ])('%s are rejected quickly', async (_name, text) => {
-  const start = performance.now();
+  const before = process.cpuUsage();
   await expect(read(text)).rejects.toMatchObject({ code: 'invalid' });
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import { CountryList } from './country-list.tsx';
 const CountryChart = lazy(async () => ({ default: (await import('./country-chart.tsx')).CountryChart }));
 const CountryMap = lazy(async () => ({ default: (await import('./country-map.tsx')).CountryMap }));
 
-/** The specification's chart and list, with the map between them: all countries, whatever the URL selects. */
+/** The specification's list and chart, with a map beside the list: all countries, whatever the URL selects. */
 export function Countries() {
   const { selection, place, pathOf } = useSelection();
   const listed = without(selection, 'country');
@@ -29,9 +29,6 @@ export function Countries() {
     <ReportState result={result} skeleton={<ChartToCome />}>
       {(countries) => (
         <>
-          <Suspense fallback={<BlockSkeleton className="h-[400px]" />}>
-            <CountryChart countries={countries} />
-          </Suspense>
           <Panel title={t('Countries')} aside={<DownloadMenu name={t('Countries')} files={[countriesFile(listed)]} />}>
             {countries.length === 0 ? (
               <NoVisitors isNarrowed={isNarrowed} />
@@ -44,6 +41,9 @@ export function Countries() {
               </div>
             )}
           </Panel>
+          <Suspense fallback={<BlockSkeleton className="h-[400px]" />}>
+            <CountryChart countries={countries} />
+          </Suspense>
         </>
       )}
     </ReportState>

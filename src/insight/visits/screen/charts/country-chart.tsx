@@ -1,15 +1,15 @@
 import { BarElement, CategoryScale, Chart, Legend, LinearScale, Title, Tooltip } from 'chart.js';
 import { Bar } from 'react-chartjs-2';
 import { countryText } from '../../../../platform/lib/texts/studio/studio-formats.ts';
-import { t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
+import { count, labelled, t } from '../../../../platform/lib/texts/studio/studio-texts.ts';
 import type { CountryVisitors } from '../../country-report.ts';
 import { bodyFont, CHART_CARD, CHART_COLOURS, useChartStyle } from './chart-style.tsx';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Title, Tooltip, Legend);
 Chart.defaults.font.family = bodyFont();
 
-/** As many bars as are distinguishable on a phone; the list has all countries. */
-const BARS_MAX = 25;
+/** The top ten; the list has all countries. */
+const BARS_MAX = 10;
 
 /** The specification's bar chart. The list contains the same data, so for screen readers the chart is one image. */
 export function CountryChart({ countries }: { countries: readonly CountryVisitors[] }) {
@@ -20,7 +20,10 @@ export function CountryChart({ countries }: { countries: readonly CountryVisitor
     <div className={`h-[400px] overflow-hidden ${CHART_CARD}`}>
       <Bar
         role="img"
-        aria-label={`${t('Visitors by Country')}: ${t('{n} countries, listed below', { n: countries.length })}`}
+        aria-label={labelled(
+          t('Visitors by Country'),
+          count('{n} countries, listed above', countries.length, '{n} country, listed above'),
+        )}
         data={{
           labels: shown.map(({ country_code, country }) => countryText(country_code, country)),
           datasets: [

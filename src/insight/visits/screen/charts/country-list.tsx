@@ -7,7 +7,7 @@ import type { CountryVisitors } from '../../country-report.ts';
 import { shareWords } from '../report-labels.ts';
 
 /** Fits beside the map; the rest is shown on request. */
-const FIRST_ROWS = 25;
+const FIRST_ROWS = 8;
 
 type CountryListProps = {
   countries: readonly CountryVisitors[];

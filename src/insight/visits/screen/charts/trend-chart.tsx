@@ -8,6 +8,8 @@ Chart.defaults.font.family = bodyFont();
 /** With more periods, points would cover the line. */
 const POINTS_MAX = 31;
 
+const PARTIAL_DASH = [2, 4];
+
 /** The line ends where a count is null. */
 type TrendLine = { label: string; counts: readonly (number | null)[] };
 
@@ -15,12 +17,14 @@ type TrendChartProps = {
   /** The label for screen readers; the figures are in a table below. */
   label: string;
   periods: readonly string[];
+  /** By period, true for those that are not whole: the line is dotted there. */
+  partial: readonly boolean[];
   now: TrendLine;
   /** The previous period, as a lighter, dashed line. */
   before: TrendLine | undefined;
 };
 
-export function TrendChart({ label, periods, now, before }: TrendChartProps) {
+export function TrendChart({ label, periods, partial, now, before }: TrendChartProps) {
   const { text, line, faint, isStill } = useChartStyle();
   const pointRadius = periods.length > POINTS_MAX ? 0 : 2.5;
   const common = {
@@ -45,6 +49,10 @@ export function TrendChart({ label, periods, now, before }: TrendChartProps) {
             pointBackgroundColor: CHART_COLOURS.line,
             backgroundColor: CHART_COLOURS.wash,
             fill: 'origin',
+            segment: {
+              borderDash: ({ p0DataIndex, p1DataIndex }) =>
+                partial[p0DataIndex] || partial[p1DataIndex] ? PARTIAL_DASH : undefined,
+            },
           },
           ...(before
             ? [

@@ -4,6 +4,8 @@ import { type StudioLabel, t } from '../../../../platform/lib/texts/studio/studi
 import type { OverviewReport } from '../../visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 import { BlockSkeleton } from '../skeletons.tsx';
+import { useSelection } from '../use-selection.tsx';
+import { isPartial } from './partial-periods.ts';
 import { MEASURES, type Measure, measureText, TrendTable } from './trend-table.tsx';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
@@ -21,11 +23,13 @@ type TrendProps = {
 /** Visitors, visits or views over time, as a line and as a table. */
 export function Trend({ overview, earlier }: TrendProps) {
   const [measure, setMeasure] = useState<Measure>('visitors');
+  const { days } = useSelection().selection;
   const name = measureText(measure, MEASURES.find(([key]) => key === measure)?.[1] ?? 'Visitors');
   const { series, unit } = overview;
   // Hours are stored for some days only: a day by hours may have nothing to compare with.
   const before = earlier?.unit === unit ? earlier : undefined;
   if (series.length < 2) return <p className="text-soft text-sm">{t(ALONE_WORDS)}</p>;
+  const partial = series.map(({ period }) => isPartial(period, unit, days));
   return (
     <div className="flex flex-col gap-3">
       <MeasureChoice chosen={measure} onChoose={setMeasure} />
@@ -33,6 +37,7 @@ export function Trend({ overview, earlier }: TrendProps) {
         <Suspense fallback={<BlockSkeleton className="h-[260px]" />}>
           <TrendChart
             label={trendWords(name, measure, overview)}
+            partial={partial}
             periods={series.map(({ period }) => periodWords(period, unit))}
             now={{ label: name, counts: series.map((part) => (isToCome(part.period, unit) ? null : part[measure])) }}
             before={
@@ -44,6 +49,7 @@ export function Trend({ overview, earlier }: TrendProps) {
           />
         </Suspense>
       </div>
+      {partial.includes(true) && <PartialNote partial={partial} />}
       <TrendTable overview={overview} earlier={before} />
     </div>
   );
@@ -75,6 +81,20 @@ function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measu
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** The legend of the dotted ends of the line. */
+function PartialNote({ partial }: { partial: readonly boolean[] }) {
+  return (
+    <p className="flex items-center gap-2 text-soft text-sm">
+      <svg aria-hidden="true" viewBox="0 0 24 4" className="h-1 w-6 shrink-0 stroke-current">
+        <line x1="1" y1="2" x2="23" y2="2" strokeWidth="2" strokeDasharray="2 4" strokeLinecap="round" />
+      </svg>
+      {partial[0] && partial.length > 1
+        ? t('Dotted: only a part of these days is counted.')
+        : t('Dotted: not over yet.')}
+    </p>
   );
 }
 

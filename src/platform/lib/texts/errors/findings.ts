@@ -25,6 +25,8 @@ export const FINDINGS = {
   item_without_position: '‘{item}’ has no position or company.',
   items_dated: '{heading}: each has a title, who it was with, and dates',
   items_in_order: '{heading}: newest first',
+  letters_misread:
+    'Some programs misread ‘{words}’ in the PDF: letters are missing, apart or in another order. The Word and text files are read right.',
   letters_not_printed:
     'The PDF has no font for the letters of ‘{words}’: question marks stand for them. The Word and text files have them.',
   no_education: 'No section with education.',

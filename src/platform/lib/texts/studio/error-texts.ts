@@ -2,11 +2,16 @@ import type { AppError } from '../../app-error.ts';
 import type { FieldFault, MadeFault } from '../errors/failure.ts';
 import type { MessageRef } from '../errors/message-ref.ts';
 import { englishOf, filledWith, type Params, type Sentence } from '../sentence.ts';
-import { studioCatalogue, studioLocale } from './studio-texts.ts';
+import { studioCatalogue, studioLocale, t } from './studio-texts.ts';
 
 /** Returns the headline or the detail of an error in the language of the studio. */
 export function errorText(failure: AppError, part: 'message' | 'error'): string {
   return textOf(failure.ids?.[part] || failure.texts[part], failure.params) ?? failure[part];
+}
+
+/** Both in one line. */
+export function wholeErrorText(failure: AppError): string {
+  return t('{message}, {error}', { message: errorText(failure, 'message'), error: errorText(failure, 'error') });
 }
 
 /** The same for the fault of a field. */

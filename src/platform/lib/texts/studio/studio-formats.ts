@@ -1,5 +1,6 @@
 import { countryName } from '../../country-name.ts';
 import { displayDate } from '../../display-date.ts';
+import { commaOf } from '../translate.ts';
 import { studioLanguage, studioLocale } from './studio-texts.ts';
 
 /** Dates and numbers as the studio writes them, in its language. */
@@ -40,8 +41,33 @@ export function dateText(date: string): string {
   return format(`${year}-${month}-01`, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 }
 
+/** 'Engineer, Analytical Ltd', without what is empty; with the comma of the language. */
+export function joinedText(parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(commaOf(studioLanguage()));
+}
+
 /** The name of a country by its code of two letters; `name` is shown for a code without one. */
 export function countryText(code: string, name = code): string {
   if (studioLanguage() === 'en') return countryName(code);
   return new Intl.DisplayNames([studioLocale()], { type: 'region', fallback: 'none' }).of(code) ?? name;
+}
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** 'Berlin, Germany', as it is stored with a session, with the country's name in the language of the studio. */
+export function placeText(place: string): string {
+  codes ??= new Map(regionCodes().map((code) => [countryName(code), code]));
+  const parts = place.split(', ');
+  // Some countries have a comma in their name.
+  const at = parts.findIndex((_, index) => codes?.has(parts.slice(index).join(', ')));
+  const country = parts.slice(at).join(', ');
+  const code = at < 0 ? undefined : codes.get(country);
+  return code === undefined ? place : joinedText([parts.slice(0, at).join(', '), countryText(code, country)]);
+}
+
+/** The pairs of letters that are a country's code. */
+function regionCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  return pairs.filter((code) => countryName(code) !== countryName('ZZ'));
 }

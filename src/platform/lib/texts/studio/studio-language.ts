@@ -31,12 +31,22 @@ export async function loadStudioTexts(language: StudioLanguage): Promise<PageTex
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   if (language === 'en') return undefined;
-  const [studio, page] = await Promise.all([
-    import(`./${language}.json`) as Promise<{ default: StudioFile }>,
+  const [page] = await Promise.all([
     import(`../catalogues/${language}.json`) as Promise<{ default: { page: PageTexts['texts'] } }>,
+    loadCatalogue(language),
   ]);
-  setCatalogue(catalogueOf(studio.default), language);
   return studioPageTexts(language, page.default.page);
+}
+
+/** The same for what the owner alone sees on a public page, which keeps its own language. English if it cannot be loaded. */
+export async function loadOwnersTexts(): Promise<void> {
+  await loadCatalogue(chosenLanguage()).catch(() => {});
+}
+
+async function loadCatalogue(language: StudioLanguage): Promise<void> {
+  if (language === 'en') return;
+  const studio = (await import(`./${language}.json`)) as { default: StudioFile };
+  setCatalogue(catalogueOf(studio.default), language);
 }
 
 export function studioPageTexts(language: TranslatedLanguage, texts: PageTexts['texts']): PageTexts {

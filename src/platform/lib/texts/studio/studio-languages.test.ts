@@ -18,7 +18,7 @@ import { type ErrorMessage, faultOf, say } from '../sentence.ts';
 import { catalogueOf, type StudioFile } from './catalogue.ts';
 import german from './de.json' with { type: 'json' };
 import { errorText, faultText, reasonsText } from './error-texts.ts';
-import { numberText, timeText } from './studio-formats.ts';
+import { numberText, placeText, timeText } from './studio-formats.ts';
 import { apiMessage, count, fieldName, setCatalogue, t, term } from './studio-texts.ts';
 
 const LISTS = ['texts', 'counts', 'messages', 'fields', 'errors', 'things', 'reasons', 'findings'] as const;
@@ -64,6 +64,19 @@ test('every text in the files is one that the studio has', () => {
   expect(keys.filter((english) => !sources.includes(english))).toEqual([]);
 });
 
+test('every message of success that the API sends is among the messages', () => {
+  const folder = join(import.meta.dirname, '../../../..');
+  const messages = globSync('**/*.server.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/\bdone\(\s*'((?:[^'\\]|\\.)+)'/g)].map(
+      ([, text = '']) => text,
+    ),
+  );
+  expect(messages.length).toBeGreaterThan(30);
+  expect(
+    messages.map((text) => text.replaceAll("\\'", "'")).filter((text) => !Object.hasOwn(german.messages, text)),
+  ).toEqual([]);
+});
+
 test('what the model names is among the texts', () => {
   const kinds = RECORD_KINDS.flatMap(({ path, entity, label, plural }) => [path, entity, label, plural]);
   const words = [...kinds, ...SECTION_ROWS.map(({ title }) => title), ...SKILL_CATEGORIES.map(([, label]) => label)];
@@ -72,13 +85,13 @@ test('what the model names is among the texts', () => {
 
 test('a further language is one file: what it does not have is English', () => {
   setCatalogue(catalogueOf({ texts: { Save: 'Opslaan' }, errors: { login_failed: 'Inloggen mislukt' } }), 'de');
-  const failure = new AppError('invalid', { message: 'Login failed', error: 'Wrong e-mail or password' });
+  const failure = new AppError('invalid', { message: 'Login failed', error: 'Wrong email or password' });
   expect([t('Save'), t('Cancel'), fieldName('start_year'), apiMessage('Profile saved.')]).toEqual([
     ...['Opslaan', 'Cancel', 'Start year', 'Profile saved.'],
   ]);
   expect(count('{n} changes not published', 1, '1 change not published')).toBe('1 change not published');
   expect([errorText(failure, 'message'), errorText(failure, 'error')]).toEqual([
-    ...['Inloggen mislukt', 'Wrong e-mail or password'],
+    ...['Inloggen mislukt', 'Wrong email or password'],
   ]);
 });
 
@@ -108,7 +121,7 @@ test('errors of the API are German with their numbers, fields and kinds; unknown
     expect(texts[1]).toBe(texts[0]);
     return texts[0];
   };
-  expect(shown('Login failed', 'Wrong e-mail or password')).toBe(
+  expect(shown('Login failed', 'Wrong email or password')).toBe(
     'Anmeldung fehlgeschlagen / E-Mail-Adresse oder Passwort ist falsch',
   );
   expect(shown('Error changing password', 'Wrong password')).toBe(
@@ -172,4 +185,11 @@ test('the reasons of an import and the findings of a check are German, each of s
     expect(made.why).toBe(english ?? made.why);
     expect(reasonsText(made)).toBe(text);
   }
+});
+
+test('a place that was stored in English has its country in the language of the studio', () => {
+  expect(placeText('Berlin, Germany')).toBe('Berlin, Germany');
+  setCatalogue(catalogueOf(german), 'de');
+  expect(placeText('Berlin, Germany')).toBe('Berlin, Deutschland');
+  expect([placeText('Austria'), placeText('Unknown'), placeText('')]).toEqual(['Österreich', 'Unknown', '']);
 });

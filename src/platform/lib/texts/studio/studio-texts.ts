@@ -59,6 +59,11 @@ export function count(text: StudioCount, n: number, singular: string): string {
   return fillIn(forms?.[rule] ?? forms?.other ?? english, { n: n.toLocaleString(studioLocale()) });
 }
 
+/** Returns 'Label: value', with the space that French has before the colon. */
+export function labelled(label: string, value: string): string {
+  return t('{label}: {value}', { label, value });
+}
+
 /** The choices of a field with their texts. */
 export function translated<Value>(choices: readonly (readonly [Value, StudioLabel])[]): (readonly [Value, string])[] {
   return choices.map(([value, text]) => [value, t(text)] as const);

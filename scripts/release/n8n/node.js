@@ -1,0 +1,6 @@
+const description = require('./description.json');
+
+class Vitrine {
+  description = description;
+}
+exports.Vitrine = Vitrine;
