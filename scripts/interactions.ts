@@ -7,6 +7,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Frame, type Page } from 'playwright-core';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
+import { findChromium } from '../tests/support/chromium.ts';
 import { startServer } from './production-server.ts';
 
 const [PROJECTS = 300, SLOWDOWN = 4] = process.argv.slice(2).map(Number);
@@ -21,9 +22,8 @@ const rows: Row[] = [];
 await buildIfStale();
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-interactions-'));
 const { origin, stop } = await startServer(join(import.meta.dirname, '..'), folder);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-});
+const { executablePath, env } = await findChromium(folder);
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
 try {
   const page = await openStudio();
   await measureList(page);

@@ -1,7 +1,8 @@
 /**
  * Measures pages with Lighthouse: `npm run lighthouse [-- <runs>]`. The production build and its own server, with the
- * sample portfolio and another one in every layout, the mobile and the desktop preset; and the first paint of the
- * studio on the mobile preset's slow 4G. The median of each figure. Exits with 1 if a page misses a limit.
+ * sample portfolio and another one in every layout, the mobile and the desktop preset; the other designs, each in its
+ * layout, the mobile preset; and the first paint of the studio on that preset's slow 4G. The median of each figure.
+ * Exits with 1 if a page misses a limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,8 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
-import { LAYOUTS } from '../src/portfolio/model/designs.ts';
+import { DEFAULT_DESIGN, DESIGNS, LAYOUTS } from '../src/portfolio/model/designs.ts';
+import { findChromium } from '../tests/support/chromium.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
 import { startServer } from './production-server.ts';
@@ -64,9 +66,11 @@ try {
 
 /** Returns true if every limit is met. */
 async function measure(dataDir: string): Promise<boolean> {
+  const { executablePath, env } = await findChromium(dataDir);
   const { origin, stop } = await startServer(ROOT, dataDir);
   const chrome = await launch({
-    ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),
+    chromePath: executablePath,
+    envVars: { ...process.env, ...env },
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
     logLevel: 'error',
   });
@@ -82,6 +86,12 @@ async function measure(dataDir: string): Promise<boolean> {
         const row = await measurePage(`${origin}/u/${developer.user_name}`, preset, chrome.port);
         rows.push({ ...row, page: `${row.page} ${layout}` });
       }
+    }
+    for (const { id, tokens } of DESIGNS.filter((design) => design.id !== DEFAULT_DESIGN)) {
+      await owner.change({ theme: { design: id } });
+      await owner.change({ layout: tokens.layout });
+      const row = await measurePage(`${origin}/u/${developer.user_name}`, 'mobile', chrome.port);
+      rows.push({ ...row, page: `${row.page} ${id}` });
     }
     print(rows);
     const isStudioQuick = await measureStudio(`${origin}${STUDIO_PATH}`, chrome.port, owner.cookie);
@@ -111,7 +121,11 @@ async function measureStudio(url: string, port: number, cookie: string): Promise
 
 async function measurePage(url: string, preset: Preset, port: number) {
   const results: Result[] = [];
-  for (let run = 0; run < RUNS; run++) results.push(await auditPage(url, preset, port));
+  const isWithin = (result: Result) => BARS.every(({ read, meets }) => meets(read(result)));
+  // With more than half of the runs within all limits, the median of each figure is, too.
+  for (let run = 0; run < RUNS && results.filter(isWithin).length <= RUNS / 2; run++) {
+    results.push(await auditPage(url, preset, port));
+  }
   explain(url, preset, results[0]);
   return { page: `${new URL(url).pathname} ${preset}`, values: BARS.map(({ read }) => median(results.map(read))) };
 }

@@ -94,7 +94,7 @@ function pairingOf(
   const { display, text } = designOf(id).tokens;
   const faces = [FACES[display], FACES[text]] as const;
   return {
-    fonts: [...new Set(faces.flatMap(({ font }) => font ?? []))],
+    fonts: [...new Set(faces.flatMap(({ fonts }) => fonts ?? []))],
     properties: {
       '--font-text': faces[1].family,
       '--font-display': faces[0].family,

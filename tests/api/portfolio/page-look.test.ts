@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { LAYOUTS } from '../../../src/portfolio/model/designs.ts';
+import { DESIGNS, LAYOUTS } from '../../../src/portfolio/model/designs.ts';
 import { TYPEFACES } from '../../../src/portfolio/model/theme.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
@@ -57,3 +57,38 @@ for (const engine of engines) {
     expect(page.indexOf('page-mode')).toBeLessThan(page.indexOf('data-entry'));
   });
 }
+
+/** The files of a family that have letters of English or the points between them, by the page's own CSS. */
+function basicFiles(html: string, family: string): string[] {
+  const faces = [...html.matchAll(/@font-face\{font-family:([^;]+);[^}]*?url\(([^)]+)\)[^}]*?unicode-range:([^;}]+)/g)];
+  return faces
+    .filter(([, name, , range]) => name === family && /U\+2[\dA-F]\b/.test(`${range}`))
+    .map(([, , file = '']) => file);
+}
+
+test('a page in each design preloads every file of its faces that plain English needs: none waits for another', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const families = new Set<string>();
+  for (const { id } of DESIGNS) {
+    const saved = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { theme: { design: id } } });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { body } = await app.request('GET', `/u/${ada.user.user_name}`);
+    const preloaded = [...body.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href]) => href);
+    const [root = ''] = /<html[^>]*>/.exec(body) ?? [];
+    const used = [...root.matchAll(/--font-(?:text|display):(?:&#39;|')?([\w ]+)/g)].map(([, name = '']) => name);
+    for (const family of used) {
+      const files = basicFiles(body, family);
+      if (files.length > 0) families.add(family);
+      expect([id, family, files.filter((file) => !preloaded.includes(file))]).toEqual([id, family, []]);
+    }
+  }
+  expect([...families].sort()).toEqual([
+    'Bricolage Grotesque',
+    'Instrument Sans',
+    'JetBrains Mono',
+    'Newsreader',
+    'Newsreader Display',
+    'Space Grotesk Medium',
+  ]);
+});
