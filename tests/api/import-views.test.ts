@@ -74,4 +74,18 @@ describe.each(engines)('views of an archive on $name', (engine) => {
     const resume = await app.request('GET', `/u/${ada.user.user_name}/resume.json`);
     expect([resume.statusCode, resume.body.includes('"views"')]).toEqual([200, false]);
   });
+
+  test('are in the order that they had', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const names = Array.from({ length: 8 }, (_, index) => `View ${index}`);
+    for (const name of names) {
+      await ok(ada, 'POST', '/api/views', { name });
+      clock.advance(1_000);
+    }
+    await sendFile(eve, '/api/import', (await ada.request('GET', '/api/export/archive')).rawPayload);
+    const views: { name: string }[] = await ok(eve, 'GET', '/api/views');
+    expect(views.map(({ name }) => name)).toEqual(names);
+  });
 });

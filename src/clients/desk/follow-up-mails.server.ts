@@ -61,9 +61,11 @@ async function remind(ctx: Ctx, userId: string, today: string): Promise<void> {
     if (due.length === 0 || !owner) return;
     const { t, count, language } = mailTexts(owner.studio_language);
     const link = `${ctx.config.origin}/studio/clients`;
+    // What a statement returns has no order.
     const names = due
-      .slice(0, NAMED_MAX)
-      .map(({ name, organisation }) => `- ${[name, organisation].filter(Boolean).join(commaOf(language))}`);
+      .map(({ name, organisation }) => `- ${[name, organisation].filter(Boolean).join(commaOf(language))}`)
+      .sort((one, other) => one.localeCompare(other, language))
+      .slice(0, NAMED_MAX);
     const more = due.length > NAMED_MAX ? [`- ${t('and {n} more', { n: due.length - NAMED_MAX })}`] : [];
     const clients = count('{n} clients', due.length, '{n} client');
     const text = `${t('You meant to write to {clients} by today:', { clients })}\n\n${[...names, ...more].join('\n')}\n\n${link}\n`;

@@ -26,7 +26,6 @@ type Changed = { ids: string[]; left: number };
 export async function changeMessages(ctx: Ctx, userId: string, wanted: ManyMessages): Promise<Changed> {
   return ctx.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, userId);
-    if (wanted.action === 'restore') return { ids: await restore(ctx, transaction, userId, wanted.ids), left: 0 };
     const { ids, left } = await chosen(transaction, userId, wanted);
     if (ids.length === 0) return { ids, left };
     const changed = new Set(await act(ctx, transaction, userId, ids, wanted.action));
@@ -36,7 +35,7 @@ export async function changeMessages(ctx: Ctx, userId: string, wanted: ManyMessa
 }
 
 async function chosen(db: Db, userId: string, { ids, matching, action }: ManyMessages): Promise<Changed> {
-  if (!matching) return { ids, left: 0 };
+  if (!matching || action === 'restore') return { ids, left: 0 };
   let query = messagesIn(db, userId, matching);
   const [time, id] = matching.until.split('_');
   // What has arrived since it was looked at stays as it is.
@@ -52,9 +51,14 @@ async function chosen(db: Db, userId: string, { ids, matching, action }: ManyMes
   return { ids: rows.map((row) => row.id), left: Number(n) - rows.length };
 }
 
-type Act = Exclude<ManyMessages['action'], 'restore'>;
-
-function act(ctx: Ctx, db: Db, userId: string, ids: readonly string[], action: Act): Promise<string[]> {
+function act(
+  ctx: Ctx,
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  action: ManyMessages['action'],
+): Promise<string[]> {
+  if (action === 'restore') return restore(ctx, db, userId, ids);
   if (action === 'delete') return remove(ctx, db, userId, ids);
   if (action === 'read' || action === 'unread') return mark(db, userId, ids, Number(action === 'read'));
   return file(ctx, db, userId, ids, action);
@@ -80,7 +84,12 @@ async function file(
   folder: MessageFolder,
 ): Promise<string[]> {
   const own = db.selectFrom('messages').where('user_id', '=', userId).where('id', 'in', ids);
-  const moving = await own.selectAll().where('folder', '!=', folder).execute();
+  const moving = await own
+    .selectAll()
+    .where('folder', '!=', folder)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   if (moving.length === 0) return [];
   const moved = moving.map(({ id }) => id);
   await db.updateTable('messages').set({ folder }).where('user_id', '=', userId).where('id', 'in', moved).execute();
@@ -95,6 +104,8 @@ async function file(
   return moved;
 }
 
+const keyOf = ({ created_at, id }: MessageRow) => `${created_at} ${id}`;
+
 async function remove(ctx: Ctx, db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('messages')
@@ -102,7 +113,7 @@ async function remove(ctx: Ctx, db: Db, userId: string, ids: readonly string[]):
     .where('id', 'in', ids)
     .returningAll()
     .execute();
-  const newestLast = rows.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const newestLast = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const deleted = newestLast.map((row) => ({ title: row.subject, row }));
   await moveAllToTrash(db, userId, KIND, deleted, ctx.now());
   return rows.map((row) => row.id);

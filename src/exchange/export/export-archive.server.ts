@@ -105,7 +105,8 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const former = await db.selectFrom('former_user_names').select('user_name').where('user_id', '=', userId).execute();
+  const formerNames = db.selectFrom('former_user_names').select('user_name').where('user_id', '=', userId);
+  const former = await formerNames.orderBy('user_name').execute();
   const { seo_title, seo_description, ...columns } = row;
   return {
     ...columns,

@@ -48,6 +48,7 @@ const READERS: Record<WaitingKind, (ctx: Parts, userId: string, today: string) =
       .where('follow_up_on', '<>', '')
       .where('follow_up_on', '<=', today)
       .orderBy('follow_up_on')
+      .orderBy('clients.id')
       .limit(READ_MAX)
       .execute();
     return rows.map(({ id, name, organisation, follow_up_on }) => ({
@@ -66,6 +67,7 @@ const READERS: Record<WaitingKind, (ctx: Parts, userId: string, today: string) =
       .where('read', '=', 0)
       .where('created_at', '<', new Date(now().getTime() - UNREAD_DAYS * DAY_MS).toISOString())
       .orderBy('created_at')
+      .orderBy('id')
       .limit(READ_MAX)
       .execute();
     return rows.map(({ id, name, created_at }) => ({ id, title: name, on: created_at.slice(0, 10) }));
@@ -83,6 +85,7 @@ const READERS: Record<WaitingKind, (ctx: Parts, userId: string, today: string) =
       .where('valid_until', '>=', today)
       .where('valid_until', '<=', addDays(today, LINK_DAYS))
       .orderBy('valid_until')
+      .orderBy('proposals.id')
       .limit(READ_MAX)
       .execute();
     return rows.map(({ id, title, valid_until }) => ({ id, title, on: valid_until }));
@@ -97,6 +100,7 @@ const READERS: Record<WaitingKind, (ctx: Parts, userId: string, today: string) =
       .where('expires_at', '>', now().toISOString())
       .where('expires_at', '<', addDays(today, LINK_DAYS + 1))
       .orderBy('expires_at')
+      .orderBy('id')
       .limit(READ_MAX)
       .execute();
     return rows.map(({ id, name, expires_at }) => ({ id, title: name, on: expires_at.slice(0, 10) }));
@@ -112,6 +116,8 @@ const READERS: Record<WaitingKind, (ctx: Parts, userId: string, today: string) =
       // As texts: a year is before its months, and these before their days.
       .where('expiration_date', '>=', from.slice(0, 4))
       .where('expiration_date', '<=', to)
+      .orderBy('expiration_date')
+      .orderBy('id')
       .limit(READ_MAX)
       .execute();
     return rows

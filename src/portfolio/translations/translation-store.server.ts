@@ -10,18 +10,21 @@ export function listTranslations(db: Db, userId: string, language: string): Prom
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('language', '=', language)
+    .orderBy('kind')
+    .orderBy('record_id')
+    .orderBy('field')
     .execute();
 }
 
-/** Those of all languages, always in the same order. */
+/** Those of all languages, one language after the other: ids, which are random, do not decide which is first. */
 export function listAllTranslations(db: Db, userId: string): Promise<LanguageTranslation[]> {
   return db
     .selectFrom('translations')
     .select(['language', ...COLUMNS])
     .where('user_id', '=', userId)
+    .orderBy('language')
     .orderBy('kind')
     .orderBy('record_id')
-    .orderBy('language')
     .orderBy('field')
     .execute();
 }

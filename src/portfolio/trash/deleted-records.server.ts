@@ -99,6 +99,7 @@ export async function takeFromTrash<Row>(
   return kept && JSON.parse(kept.row);
 }
 
+/** The same for many, in the order in which they were deleted. */
 export async function takeAllFromTrash<Row>(
   db: Db,
   kind: string,
@@ -111,9 +112,11 @@ export async function takeAllFromTrash<Row>(
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
     .where('deleted_at', '>', oldest(now))
-    .returning('row')
+    .returning(['id', 'deleted_at', 'row'])
     .execute();
-  return kept.map(({ row }) => JSON.parse(row));
+  // What a statement returns has no order.
+  const key = ({ deleted_at, id }: (typeof kept)[number]) => `${deleted_at} ${id}`;
+  return kept.toSorted((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ row }) => JSON.parse(row));
 }
 
 /** For records that are back by another way: restored from the trash too, they would be there twice. */

@@ -55,6 +55,10 @@ describe.each(bothEngines)('many messages on $name', (engine) => {
     expect(await many(ada, { ids, action: 'delete' })).toMatchObject({ changed: 5 });
     expect((await list(ada)).found).toBe(0);
     expect((await ada.request('GET', '/api/trash')).json()).toHaveLength(5);
+    for (const named of [ids.toSorted(), ids.toSorted().toReversed()]) {
+      expect(await many(ada, { ids: [...named, randomUUID()], action: 'restore' })).toMatchObject({ ids: named });
+      expect(await many(ada, { ids: named, action: 'delete' })).toMatchObject({ ids: named });
+    }
     expect(await many(ada, { ids: [...ids, randomUUID()], action: 'restore' })).toMatchObject({ changed: 5 });
     expect(idsOf((await list(ada)).messages)).toEqual(ids.toReversed());
     expect(await many(ada, { action: 'delete' })).toMatchObject({ changed: 0 });

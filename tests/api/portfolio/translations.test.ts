@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { versionsOf } from '../../../src/portfolio/versions/automatic-versions.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
@@ -260,6 +261,22 @@ describe.each(engines)('translations on $name', (engine) => {
     // Added after the version: deleted by restoring it, and added again.
     expect(await add('projects', { id: extra, title: 'Engine' })).toBe(extra);
     expect(await titleOf(extra)).toBe('');
+  });
+
+  test('languages that visitors cannot choose are in the order of their codes, whatever the ids of the records', async () => {
+    const own = await startApp({ engine });
+    const bob = await makeUser(own);
+    for (const [digit, language] of [
+      ['0', 'fr'],
+      ['f', 'de'],
+    ] as const) {
+      const id = randomUUID().replace(/^./, digit);
+      await bob.request('POST', '/api/projects/new', { json: { id, title: 'Engine' } });
+      const changes = [{ kind: 'projects', id, field: 'title', text: 'Machine' }];
+      expect((await bob.request('PATCH', `/api/translations/${language}`, { json: { changes } })).statusCode).toBe(200);
+    }
+    const { languages } = (await bob.request('GET', '/api/translations')).json();
+    expect(languages.map(({ language }: { language: string }) => language)).toEqual(['de', 'fr']);
   });
 
   test('a language is deleted from the languages that are set at this moment, not from earlier ones', async () => {

@@ -42,7 +42,7 @@ async function many({ request }: TestUser, json: object, path = 'projects'): Pro
   expect(response.statusCode, response.body).toBe(200);
   const { changed, ids } = response.json();
   expect(changed).toBe(ids.length);
-  return ids.toSorted();
+  return ids;
 }
 
 const listOf = async ({ request, user }: TestUser): Promise<Listed[]> =>
@@ -57,7 +57,7 @@ describe.each(bothEngines)('many records on $name', (engine) => {
     const ids = await addProjects(ada, ['One', 'Two', 'Three']);
     const before = await listOf(ada);
     expect(await many(ada, { ids: ids.slice(0, 1), action: 'nobody' })).toEqual(ids.slice(0, 1));
-    expect(await many(ada, { ids: [...ids, ...ids], action: 'nobody' })).toEqual(ids.slice(1).toSorted());
+    expect(await many(ada, { ids: [...ids, ...ids], action: 'nobody' })).toEqual(ids.slice(1));
     expect(await publicTitles(app, ada)).toEqual([]);
     expect(await many(ada, { ids: ids.slice(0, 2), action: 'views' })).toHaveLength(2);
     expect((await listOf(ada)).map(({ visibility }) => visibility)).toEqual(['nobody', 'views', 'views']);
@@ -83,7 +83,7 @@ describe.each(bothEngines)('many records on $name', (engine) => {
     const trash: { title: string }[] = (await ada.request('GET', '/api/trash')).json();
     expect(trash.map(({ title }) => title)).toEqual(['Four', 'Three', 'Two']);
     expect(JSON.stringify(await translated())).not.toContain('Titel 1');
-    expect(await many(ada, { ids: ids.slice(1), action: 'restore' })).toEqual(ids.slice(1).toSorted());
+    expect(await many(ada, { ids: ids.slice(1), action: 'restore' })).toEqual(ids.slice(1));
     expect(await listOf(ada)).toEqual(before);
     expect(await translated()).toEqual(words);
     expect((await ada.request('GET', '/api/trash')).json()).toEqual([]);
@@ -98,6 +98,34 @@ describe.each(bothEngines)('many records on $name', (engine) => {
     await ada.request('POST', '/api/projects/order', { json: { ids: [d, a] } });
     await many(ada, { ids: [c, b], action: 'restore' });
     expect((await listOf(ada)).map(({ title }) => title)).toEqual(['D', 'B', 'C', 'A']);
+  });
+
+  test('what is returned is in the order in which it was named', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const ids = await addProjects(ada, ['One', 'Two', 'Three', 'Four']);
+    for (const named of [ids.toSorted(), ids.toSorted().toReversed()])
+      for (const action of ['nobody', 'everyone', 'delete', 'restore'])
+        expect(await many(ada, { ids: named, action })).toEqual(named);
+  });
+
+  test.each([
+    ['0', 'f'],
+    ['f', '0'],
+  ])('of two that had one place and one address, that which was deleted first has both: %s before %s', async (...all) => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const ids = all.map((digit) => randomUUID().replace(/^./, digit));
+    for (const id of ids) {
+      await ada.request('POST', '/api/projects/new', { json: { id, title: 'Ledger' } });
+      await many(ada, { ids: [id], action: 'delete' });
+    }
+    await many(ada, { ids: ids.toSorted(), action: 'restore' });
+    const found = (await listOf(ada)).map(({ id, slug }) => [id, slug]);
+    expect(found).toEqual([
+      [ids[0], 'ledger'],
+      [ids[1], 'ledger-2'],
+    ]);
   });
 
   test('two that had one address after each other are restored to two', async () => {

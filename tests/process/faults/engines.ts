@@ -28,7 +28,8 @@ export const twoEngines: Fault = {
     const statuses = new Map<string, number>();
     let [calls, walks] = [0, 0];
     const seconds = () => Math.round((performance.now() - began) / 1_000);
-    const isDone = () => (isShort ? performance.now() - began > SHORT_FOR_MS : calls >= CALLS);
+    const most = sampling.calls ?? CALLS;
+    const isDone = () => (isShort ? performance.now() - began > SHORT_FOR_MS : calls >= most);
     const walkOn = async () => {
       while (!isDone()) {
         walks += 1;

@@ -31,6 +31,7 @@ export type Sampling = {
   recording: string;
   /** How many are simulated; undefined for as many as usual. */
   hours: number | undefined;
+  calls: number | undefined;
 };
 
 export type Fault = {

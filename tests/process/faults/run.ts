@@ -24,13 +24,14 @@ const { values, positionals: names } = parseArgs({
     only: { type: 'string', default: '' },
     recording: { type: 'string', default: '' },
     hours: { type: 'string' },
+    calls: { type: 'string' },
   },
 });
 const isShort = values.short;
-const hours = values.hours === undefined ? undefined : Number(values.hours);
+const numberOf = (value: string | undefined) => (value === undefined ? undefined : Number(value));
 const sampling = {
   ...{ seed: Number(values.seed), isWhole: values.all, only: values.only },
-  ...{ recording: values.recording, hours },
+  ...{ recording: values.recording, hours: numberOf(values.hours), calls: numberOf(values.calls) },
 };
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) {

@@ -39,7 +39,8 @@ async function takeUnnoticed(db: Db): Promise<string[]> {
     .where('noticed', '=', 0)
     .returning(['email', 'created_at'])
     .execute();
-  return rows.sort((a, b) => a.created_at.localeCompare(b.created_at)).map(({ email }) => email);
+  const key = ({ created_at, email }: (typeof rows)[number]) => `${created_at} ${email}`;
+  return rows.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ email }) => email);
 }
 
 function leadsMail({ t, count }: MailTexts, emails: readonly string[]) {

@@ -2,17 +2,18 @@ import type { Db } from '../../../platform/db/open.ts';
 import { changedSeo, seoColumns } from '../../../portfolio/model/seo.ts';
 import type { NewRow, ViewChanges } from './views.ts';
 
-/** Adds views, for share links only, and changes others. */
+/** Adds views, for share links only, and changes others. Lists are in the order of their times, so each has one of its own. */
 export async function writeViews(db: Db, userId: string, { add, change }: ViewChanges, now: Date): Promise<void> {
   const at = now.toISOString();
-  for (const view of add) {
+  for (const [index, view] of add.entries()) {
     const { id, name, slug, headline, about, new_records } = view;
     const texts = { id, name, slug, headline, about, new_records };
-    const closed = { user_id: userId, access: 'links', settled_at: at, created_at: at, updated_at: at } as const;
+    const closed = { user_id: userId, access: 'links', settled_at: at, updated_at: at } as const;
+    const created_at = new Date(now.getTime() + index).toISOString();
     const { sections = '[]', items = '[]', show_contact = 0 } = columnsOf(view, at);
     await db
       .insertInto('views')
-      .values({ ...texts, ...closed, ...seoColumns(view.seo), sections, items, show_contact })
+      .values({ ...texts, ...closed, created_at, ...seoColumns(view.seo), sections, items, show_contact })
       .execute();
   }
   for (const { id, settles, ...changes } of change) {

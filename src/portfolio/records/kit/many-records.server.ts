@@ -20,7 +20,8 @@ type Deleted = OwnedRow & { translations?: DeletedTranslation[] };
 
 /**
  * Does to many records what `changeRecord`, `removeRecord` and `restoreRecord` do to one; the caller has the lock. Returns
- * the ids of those that are different now. If one of them is not the owner's, nothing is done.
+ * the ids of those that are different now, in the order in which they were named. If one of them is not the owner's, nothing
+ * is done.
  */
 export function changeRecords(
   owned: OwnedRecords,
@@ -43,7 +44,8 @@ async function findAll(owned: OwnedRecords, db: Db, userId: string, ids: readonl
     .where('id', 'in', ids)
     .execute();
   if (rows.length < ids.length) throw notFound(owned.kind.label);
-  return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function showAllTo(
@@ -85,13 +87,16 @@ async function removeAll(
   const rows = await findAll(owned, db, userId, ids);
   await recordsIn(db).deleteFrom(owned.table).where('user_id', '=', userId).where('id', 'in', ids).execute();
   // The first of the list is deleted last, so that the trash lists them as the list did.
-  const lastFirst = rows.toSorted((one, other) => other.sort_order - one.sort_order);
+  const lastFirst = rows.toSorted((one, other) => other.sort_order - one.sort_order || (one.id < other.id ? 1 : -1));
   const deleted = lastFirst.map((row) => ({ kind: owned.kind.path, title: trashTitle(owned, { ...row }), row }));
   await moveAllToTrash(db, userId, owned.kind.path, deleted, now);
   return rows.map(({ id }) => id);
 }
 
-/** What the trash has had no room for stays away. */
+/**
+ * What the trash has had no room for stays away. Of those that had one position, each before the other was there, that which
+ * was deleted first is first: it also gets the address that both had.
+ */
 async function restoreAll(
   owned: OwnedRecords,
   db: Db,
@@ -103,20 +108,25 @@ async function restoreAll(
   const kept = await takeAllFromTrash<Deleted>(db, kind.path, { ids, user_id: userId }, now);
   if (kept.length === 0) throw notFound(kind.label);
   await nextPosition(owned, db, userId, kept.length, failureOf('restoring', kind));
-  const restored: { id: string; translations: readonly DeletedTranslation[] }[] = [];
-  for (const [index, deleted] of kept.entries()) {
+  const restored: { id: string; formerId: string; translations: readonly DeletedTranslation[] }[] = [];
+  for (const [index, deleted] of kept.toSorted((one, other) => one.sort_order - other.sort_order).entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
     const { id } = await insertRestored(owned, db, userId, deleted);
-    restored.push({ id, translations: deleted.translations ?? [] });
+    restored.push({ id, formerId: deleted.id, translations: deleted.translations ?? [] });
   }
-  const restoredIds = restored.map(({ id }) => id);
-  await putBefore(owned, db, userId, new Set(restoredIds));
+  await putBefore(
+    owned,
+    db,
+    userId,
+    restored.map(({ id }) => id),
+  );
   await putAllTranslations(db, { user_id: userId, kind: kind.path }, restored);
-  return restoredIds;
+  const idNow = new Map(restored.map(({ id, formerId }) => [formerId, id]));
+  return ids.flatMap((id) => idNow.get(id) ?? []);
 }
 
 /** Puts the restored ones where they would be if each had moved what has its position now: their ids do not decide. */
-async function putBefore(owned: OwnedRecords, db: Db, userId: string, restored: ReadonlySet<string>): Promise<void> {
+async function putBefore(owned: OwnedRecords, db: Db, userId: string, restored: readonly string[]): Promise<void> {
   const rows = await recordsIn(db)
     .selectFrom(owned.table)
     .select(['id', 'sort_order'])
@@ -125,10 +135,12 @@ async function putBefore(owned: OwnedRecords, db: Db, userId: string, restored: 
     .orderBy('id')
     .execute();
   if (new Set(rows.map(({ sort_order }) => sort_order)).size === rows.length) return;
-  const waiting = rows.filter(({ id }) => restored.has(id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const waiting = restored.flatMap((id) => byId.get(id) ?? []);
+  const isRestored = new Set(restored);
   const inOrder: string[] = [];
   let moved = 0;
-  for (const { id, sort_order } of rows.filter((row) => !restored.has(row.id))) {
+  for (const { id, sort_order } of rows.filter((row) => !isRestored.has(row.id))) {
     for (let next = waiting[0]; next && next.sort_order <= sort_order + moved; next = waiting[0]) {
       if (next.sort_order === sort_order + moved) moved += 1;
       inOrder.push(next.id);
