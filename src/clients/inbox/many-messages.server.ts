@@ -84,12 +84,7 @@ async function file(
   folder: MessageFolder,
 ): Promise<string[]> {
   const own = db.selectFrom('messages').where('user_id', '=', userId).where('id', 'in', ids);
-  const moving = await own
-    .selectAll()
-    .where('folder', '!=', folder)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const moving = await own.selectAll().where('folder', '!=', folder).orderBy('created_at').orderBy('id').execute();
   if (moving.length === 0) return [];
   const moved = moving.map(({ id }) => id);
   await db.updateTable('messages').set({ folder }).where('user_id', '=', userId).where('id', 'in', moved).execute();

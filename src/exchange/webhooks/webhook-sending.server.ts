@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { decryptSecret } from '../../identity/auth/secret-encryption.server.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -17,6 +18,12 @@ export type SendingParts = {
   signal: AbortSignal;
 };
 
+/**
+ * How long what was delivered is tried to be noted, from the beginning of its delivery: a turn of five seconds, this and the
+ * last statement fit into a claim.
+ */
+const NOTED_WITHIN_MS = 90_000;
+const NOTE_AGAIN_MS = 1_000;
 const SECRET_LOST = 'The secret cannot be read: create a new webhook';
 
 /** Sends a delivery once and stores the result. Returns the HTTP status of a failure; 0 without a response. */
@@ -32,19 +39,40 @@ export async function sendDelivery(
   if (status === 0 && signal.aborted) return 'stopped';
   const isDelivered = status >= 200 && status < 300;
   if (isDelivered) webhook.hasDelivered = true;
-  await db
-    .updateTable('webhook_deliveries')
-    .set((row) => ({
-      status: isDelivered ? 'delivered' : 'waiting',
-      attempts: row('attempts', '+', 1),
-      response_status: status,
-      error,
-      duration_ms: Math.round(performance.now() - begin),
-      last_attempt_at: now().toISOString(),
-    }))
-    .where('id', '=', delivery.id)
-    .execute();
+  const result: Result = {
+    ...{ status: isDelivered ? 'delivered' : 'waiting', response_status: status, error },
+    ...{ duration_ms: Math.round(performance.now() - begin), last_attempt_at: now().toISOString() },
+  };
+  const tryUntil = begin + (isDelivered ? NOTED_WITHIN_MS : 0);
+  await store(db, delivery.id, result, { tryUntil, signal });
   return isDelivered ? 'delivered' : status;
+}
+
+type Result = Pick<WebhookDeliveryTable, 'status' | 'response_status' | 'error' | 'duration_ms' | 'last_attempt_at'>;
+
+/**
+ * What was delivered must not be sent again because the database is away for a moment: it is tried again, until the server
+ * stops.
+ */
+async function store(
+  db: Db,
+  id: string,
+  result: Result,
+  { tryUntil, signal }: { tryUntil: number; signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    try {
+      await db
+        .updateTable('webhook_deliveries')
+        .set((row) => ({ ...result, attempts: row('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      return;
+    } catch (error) {
+      if (signal.aborted || performance.now() + NOTE_AGAIN_MS > tryUntil) throw error;
+    }
+    await pause(NOTE_AGAIN_MS, undefined, { ref: false, signal }).catch(() => {});
+  }
 }
 
 type Attempt = Pick<OutgoingResponse, 'status' | 'error'>;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runWebhookLoad } from '../../../bench/webhook-load.ts';
@@ -216,6 +217,26 @@ describe.each(engines)('webhooks on $name', (engine) => {
     expect(result).toMatchObject({ deliveries: 60, lost: 0, outOfOrder: 0, connectionsInside: 0 });
     expect(result.attemptsInside).toBeGreaterThan(0);
   });
+});
+
+test('an event is not sent again if the database is away when it was accepted', async () => {
+  const app = await startApp({ config: { webhookNetworks } });
+  const { db } = app.ctx;
+  const ada = await makeUser(app);
+  const { calls, url } = await receiver(200);
+  const { deliveries } = await makeWebhook(ada, url);
+  await sql`create trigger away before update on webhook_deliveries begin select raise(abort, 'away'); end`.execute(db);
+  await writeTo(app, ada, 'one');
+  await eventually(async () => expect(calls).toHaveLength(1));
+  expect(await deliveries()).toEqual([expect.objectContaining({ status: 'waiting', attempts: 0 })]);
+
+  await sql`drop trigger away`.execute(db);
+
+  await eventually(async () =>
+    expect(await deliveries()).toEqual([expect.objectContaining({ status: 'delivered', attempts: 1 })]),
+  );
+  await webhooksOf(app.ctx).idle();
+  expect(calls).toHaveLength(1);
 });
 
 test('without WEBHOOK_NETWORKS, only https to public addresses is called', async () => {

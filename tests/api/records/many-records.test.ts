@@ -112,21 +112,24 @@ describe.each(bothEngines)('many records on $name', (engine) => {
   test.each([
     ['0', 'f'],
     ['f', '0'],
-  ])('of two that had one place and one address, that which was deleted first has both: %s before %s', async (...all) => {
-    const app = await startApp({ engine });
-    const ada = await makeUser(app);
-    const ids = all.map((digit) => randomUUID().replace(/^./, digit));
-    for (const id of ids) {
-      await ada.request('POST', '/api/projects/new', { json: { id, title: 'Ledger' } });
-      await many(ada, { ids: [id], action: 'delete' });
-    }
-    await many(ada, { ids: ids.toSorted(), action: 'restore' });
-    const found = (await listOf(ada)).map(({ id, slug }) => [id, slug]);
-    expect(found).toEqual([
-      [ids[0], 'ledger'],
-      [ids[1], 'ledger-2'],
-    ]);
-  });
+  ])(
+    'of two that had one place and one address, that which was deleted first has both: %s before %s',
+    async (...all) => {
+      const app = await startApp({ engine });
+      const ada = await makeUser(app);
+      const ids = all.map((digit) => randomUUID().replace(/^./, digit));
+      for (const id of ids) {
+        await ada.request('POST', '/api/projects/new', { json: { id, title: 'Ledger' } });
+        await many(ada, { ids: [id], action: 'delete' });
+      }
+      await many(ada, { ids: ids.toSorted(), action: 'restore' });
+      const found = (await listOf(ada)).map(({ id, slug }) => [id, slug]);
+      expect(found).toEqual([
+        [ids[0], 'ledger'],
+        [ids[1], 'ledger-2'],
+      ]);
+    },
+  );
 
   test('two that had one address after each other are restored to two', async () => {
     const app = await startApp({ engine });
