@@ -375,6 +375,12 @@ test('stylesheets scan paths that exist: a stale @source fails silently', () => 
   expect(sources.filter(({ pattern }) => globSync(pattern, { cwd: SRC }).length === 0)).toEqual([]);
 });
 
+test('no style rule waits for what is anywhere in the document: each change of it would restyle all', () => {
+  const whole = /(?::root|\bhtml|\bbody):has\([^{};]*\)\s+[^{},;]+[,{]/;
+  const slow = paths.filter((path) => path.endsWith('.css') && whole.test(readFileSync(join(SRC, path), 'utf8')));
+  expect(slow).toEqual([]);
+});
+
 test('the server takes node:http without an import, whose getters load undici at each start', () => {
   const importing = globSync('**/*.server.ts', { cwd: SRC }).filter((file) =>
     /^import (?!type\b).* from 'node:https?'/m.test(readFileSync(join(SRC, file), 'utf8')),

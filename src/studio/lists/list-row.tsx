@@ -18,12 +18,10 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   item: ListItem;
   /** Its index on the screen. */
   index: number;
-  isFixed: boolean;
   isShownAtOnce: boolean;
   /** True if the rows of this list have an image. */
   hasImage: boolean;
   actions: ListActions;
-  isSelecting: boolean;
 };
 
 /** Rendered again only if it changes: a click in a long list is one of many rows. */
@@ -32,10 +30,8 @@ export const ListRow = memo(function ListRow({
   index,
   offset,
   count,
-  isFixed,
   hasImage,
   isShownAtOnce,
-  isSelecting,
   ...props
 }: ListRowProps) {
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
@@ -44,32 +40,28 @@ export const ListRow = memo(function ListRow({
     // A row can only be dropped within its group.
     type: item.group_id,
     accept: item.group_id,
-    disabled: isFixed,
     data: { name: item.name, offset, count },
   });
   return (
     <li
-      // A sortable element that is disabled says so of all that is in it: what stays in its place is another element.
-      key={isFixed ? 'fixed' : 'sortable'}
-      ref={isFixed ? undefined : ref}
-      className={`case grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isFixed ? 'ps-3' : 'ps-1'} ${isDragSource ? 'border-accent shadow-pop' : ''}`}
+      ref={ref}
+      className={`case grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 ps-1 pe-2 group-data-fixed:ps-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
       <div className="flex items-center gap-2">
-        {isSelecting && !isPending(item) && <RowCheckbox item={item} />}
-        {!isFixed && (
-          <button
-            ref={handleRef}
-            type="button"
-            aria-label={t('Move {name}', { name: item.name })}
-            className={`${ICON_BUTTON} touch-none`}
-          >
-            <GripVertical aria-hidden="true" className="size-5" />
-          </button>
-        )}
+        {!isPending(item) && <RowCheckbox item={item} />}
+        {/* Hidden and not removed in a filtered list: nothing has to be rendered for it. */}
+        <button
+          ref={handleRef}
+          type="button"
+          aria-label={t('Move {name}', { name: item.name })}
+          className={`${ICON_BUTTON} touch-none group-data-fixed:hidden`}
+        >
+          <GripVertical aria-hidden="true" className="size-5" />
+        </button>
         {hasImage && <Thumbnail imageUrl={item.image_url} faded={!isVisible(item)} />}
       </div>
       <RowText item={item} isShownAtOnce={isShownAtOnce} />
-      <RowActions {...props} item={item} place={index + offset} count={isFixed ? 1 : count} />
+      <RowActions {...props} item={item} place={index + offset} count={count} />
     </li>
   );
 });

@@ -95,10 +95,9 @@ function FilledList({ kind, items, actions }: FilledListProps) {
   const shown = Math.min(page, lastPage);
   const start = shown * ROWS_ON_SCREEN;
   const end = Math.min(start + ROWS_ON_SCREEN, found.length);
-  const isSelecting = selection !== undefined;
   const now = useMemo(
-    () => ({ items: found, start, end, isFixed: !isWhole || isSelecting, isSelecting }),
-    [found, start, end, isWhole, isSelecting],
+    () => ({ all: items, items: found, start, end, isFixed: !isWhole }),
+    [items, found, start, end, isWhole],
   );
   const later = useDeferredValue(now);
   const isReordered = !now.isFixed && !later.isFixed && now.start === later.start;

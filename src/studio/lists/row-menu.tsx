@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { createContext, useContext } from 'react';
 import { t } from '../../platform/lib/texts/studio/studio-texts.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../platform/ui/menu.tsx';
 import type { Move } from '../../platform/ui/sorting/moves.ts';
@@ -17,6 +18,9 @@ type RowMenuProps = {
   onShowTo: (visibility: Visibility) => void;
 };
 
+/** True in a filtered list, whose order cannot be changed. */
+export const FixedOrder = createContext(false);
+
 /** Moves without dragging or keyboard, and to positions that are not on the screen. */
 export function RowMenu({ item, place, count, onMove, onDelete, onShowTo }: RowMenuProps) {
   const publicPath = usePublicPath(item);
@@ -32,8 +36,7 @@ export function RowMenu({ item, place, count, onMove, onDelete, onShowTo }: RowM
           <MenuSeparator />
         </>
       )}
-      {count > 1 && <MoveItems isFirst={place === 0} isLast={place === count - 1} onMove={onMove} />}
-      {count > 1 && <MenuSeparator />}
+      <RowMoves place={place} count={count} onMove={onMove} />
       {item.visibility === 'views' ? (
         <>
           <MenuItem onSelect={() => onShowTo('everyone')}>{t('Show to everyone')}</MenuItem>
@@ -44,6 +47,18 @@ export function RowMenu({ item, place, count, onMove, onDelete, onShowTo }: RowM
       )}
       <MenuItem onSelect={onDelete}>{t('Delete')}</MenuItem>
     </Menu>
+  );
+}
+
+/** Its own component: of the rows of a list that is filtered, only the open menu is rendered again. */
+function RowMoves({ place, count, onMove }: Pick<RowMenuProps, 'place' | 'count' | 'onMove'>) {
+  const isFixed = useContext(FixedOrder);
+  if (isFixed || count === 1) return;
+  return (
+    <>
+      <MoveItems isFirst={place === 0} isLast={place === count - 1} onMove={onMove} />
+      <MenuSeparator />
+    </>
   );
 }
 

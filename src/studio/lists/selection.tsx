@@ -16,11 +16,12 @@ export type Selection = {
 };
 
 type RowSelection = {
-  ids: ReadonlySet<string>;
+  /** Undefined until its owner wants to select. */
+  ids: ReadonlySet<string> | undefined;
   /** With `isRange` all from the one that was selected last. */
   selectRow: (id: string, isSelected: boolean, isRange: boolean) => void;
 };
-const RowSelections = createContext<RowSelection>({ ids: new Set(), selectRow: () => undefined });
+const RowSelections = createContext<RowSelection>({ ids: undefined, selectRow: () => undefined });
 /** For the rows: what is selected changes their checkboxes alone. */
 export const SelectionProvider = RowSelections.Provider;
 
@@ -39,7 +40,7 @@ export function useSelection(shown: readonly ListItem[]) {
   const rows = useMemo(() => {
     const selected = ids ?? new Set();
     return {
-      ids: selected,
+      ids,
       selectRow(id: string, isSelected: boolean, isRange: boolean) {
         const [from = -1, to = -1] = [last.current, id].map((end) => shown.findIndex((item) => item.id === end));
         last.current = id;
@@ -68,6 +69,7 @@ function between(items: readonly ListItem[], one: number, other: number): string
 /** Its own component: a row is not rendered again because of it. */
 export function RowCheckbox({ item }: { item: ListItem }) {
   const { ids, selectRow } = useContext(RowSelections);
+  if (!ids) return;
   return (
     <input
       type="checkbox"

@@ -39,6 +39,11 @@ export function createDragManager(): DragDropManager {
   });
   // The content security policy blocks its <style> elements: the rules are in dragging.css.
   manager.registry.plugins.get(StyleInjector)?.destroy();
+  // An attribute of the document and not `:has()`, for which each added element restyles the whole screen.
+  const mark = (isDragging: boolean) => () =>
+    void document.documentElement.toggleAttribute('data-dragging', isDragging);
+  manager.monitor.addEventListener('dragstart', mark(true));
+  manager.monitor.addEventListener('dragend', mark(false));
   return manager;
 }
 
