@@ -24,41 +24,55 @@ const RETRY_AFTER_MS = HOUR_MS;
 /** How often a server looks whether one is due. */
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
 
-/** Backs up every BACKUP_EVERY; several servers of one database share the schedule. */
-export const backupsJob: PeriodicJob<Ctx> = {
-  name: 'backups',
-  everyMs: LOOK_EVERY_MS,
-  isOn: ({ backupEveryMs }) => backupEveryMs !== undefined,
-  isLong: true,
-  leaseMs: 10 * MINUTE_MS,
-  async run(ctx, signal) {
-    const everyMs = ctx.config.backupEveryMs ?? DAY_MS;
-    const row = await ctx.db.selectFrom('backups').select(['last_good_at', 'failed_at']).executeTakeFirst();
-    const now = ctx.now().getTime();
-    // What was made or failed before, by a command too.
-    const isRecent = (at: string, forMs: number) => at > dateAt(now - forMs) && at <= dateAt(now + AHEAD_MS);
-    if (isRecent(row?.last_good_at ?? '', everyMs)) return;
-    if (isRecent(row?.failed_at ?? '', Math.min(RETRY_AFTER_MS, everyMs))) return;
-    await backUp(ctx, signal);
-  },
-};
+type MakeBackup = (settings: BackupSettings, job: BackupJob, signal: AbortSignal) => Promise<BackupResult>;
+
+/**
+ * Backs up every BACKUP_EVERY; several servers of one database share the schedule. `make`: in a thread, or at the moments of
+ * a simulated clock.
+ */
+export function backupsJobWith(make: MakeBackup): PeriodicJob<Ctx> {
+  return {
+    name: 'backups',
+    everyMs: LOOK_EVERY_MS,
+    isOn: ({ backupEveryMs }) => backupEveryMs !== undefined,
+    isLong: true,
+    leaseMs: 10 * MINUTE_MS,
+    async run(ctx, signal) {
+      const everyMs = ctx.config.backupEveryMs ?? DAY_MS;
+      const row = await ctx.db.selectFrom('backups').select(['last_good_at', 'failed_at']).executeTakeFirst();
+      const now = ctx.now().getTime();
+      // What was made or failed before, by a command too.
+      const isRecent = (at: string, forMs: number) => at > dateAt(now - forMs) && at <= dateAt(now + AHEAD_MS);
+      if (isRecent(row?.last_good_at ?? '', everyMs)) return;
+      if (isRecent(row?.failed_at ?? '', Math.min(RETRY_AFTER_MS, everyMs))) return;
+      await backUp(ctx, make, signal);
+    },
+  };
+}
+
+export const backupsJob = backupsJobWith(makeInThread);
 
 const dateAt = (time: number) => new Date(time).toISOString();
 
-async function backUp({ config, db, log, now }: Ctx, signal: AbortSignal): Promise<void> {
-  const { databaseUrl, storageUrl, dataDir, backupTo, backupKeep } = config;
+function makeInThread(settings: BackupSettings, job: BackupJob, signal: AbortSignal): Promise<BackupResult> {
   const thread = openWorkerThread({
     file: WORKER,
-    workerData: { databaseUrl, storageUrl, dataDir, backupTo, backupKeep } satisfies BackupSettings,
+    workerData: settings,
     memoryMb: WORKER_MEMORY_MB,
     timeoutMs: BACKUP_WITHIN_MS,
     idleMs: WORKER_IDLE_MS,
     waiting: 1,
   });
   signal.addEventListener('abort', () => void thread.stop());
+  return thread.run<BackupResult>(job);
+}
+
+async function backUp({ config, db, log, now }: Ctx, make: MakeBackup, signal: AbortSignal): Promise<void> {
+  const { databaseUrl, storageUrl, dataDir, backupTo, backupKeep } = config;
+  const settings: BackupSettings = { databaseUrl, storageUrl, dataDir, backupTo, backupKeep };
   const started = performance.now();
   const job: BackupJob = { reason: 'scheduled', now: now().toISOString(), last: await lastBackup(db) };
-  const result = await thread.run<BackupResult>(job).catch((error) => ({ fault: errorSummary(error) }));
+  const result = await make(settings, job, signal).catch((error) => ({ fault: errorSummary(error) }));
   if (signal.aborted) return;
   if ('fault' in result) {
     log.error({ fault: result.fault }, 'The backup failed');

@@ -5,7 +5,7 @@ import timersPromises from 'node:timers/promises';
 import { seededRandom } from '../../../../src/operation/cli/demo/seeded-random.ts';
 
 // The real ones: a process simulates one world after another.
-const { setImmediate: turnOfTheLoop, Date: RealDate } = globalThis;
+const { setImmediate: turnOfTheLoop, setTimeout: realTimeout, Date: RealDate } = globalThis;
 
 type Work = (...parts: unknown[]) => void;
 type SleepOptions = { ref?: boolean; signal?: AbortSignal };
@@ -29,6 +29,9 @@ export function openSimulatedClock(seed: number, startMs: number) {
   const random = seededRandom(seed);
   const owners = new AsyncLocalStorage<Owner>();
   const timers: Timer[] = [];
+  /** Has the timers of work with the real disk. */
+  const disk: Owner = { isDead: false, pausedUntil: 0 };
+  let frozen = 0;
   let nowMs = startMs;
 
   function add(work: Work, afterMs = 0, everyMs = 0): Timer & Disposable {
@@ -90,16 +93,43 @@ export function openSimulatedClock(seed: number, startMs: number) {
   /** All that can go on without time passing has gone on: SQLite and what is simulated wait for nothing else. */
   const settle = () => new Promise<void>((resolve) => void turnOfTheLoop(resolve));
 
+  /** Waits for work with the real disk: no time passes until it is done, and nothing else happens. */
+  async function freeze<T>(work: () => Promise<T>): Promise<T> {
+    frozen += 1;
+    try {
+      return await owners.run(disk, work);
+    } finally {
+      frozen -= 1;
+    }
+  }
+
+  async function stepOfDisk(): Promise<void> {
+    const index = timers.findLastIndex(({ owner, at, isOver }) => owner === disk && at <= nowMs && !isOver);
+    const [timer] = index < 0 ? [] : timers.splice(index, 1);
+    if (timer) owners.run(disk, timer.work);
+    else await new Promise<void>((resolve) => void realTimeout(resolve, 1));
+    await settle();
+  }
+
   return {
     random,
     sleep,
     settle,
+    freeze,
+    isFrozen: () => frozen > 0,
+    /** The same at the end, when nothing else goes on. */
+    async finish(work: () => Promise<void>): Promise<void> {
+      const done = freeze(work);
+      while (frozen > 0) await stepOfDisk();
+      await done;
+    },
     now: () => nowMs,
     /** Runs work as a part of a node: the timers that it starts are those of the node. */
     as: <T>(owner: Owner, work: () => T): T => owners.run(owner, work),
     /** Timers that are not those of a recurring look. */
     isBusy: (owner: Owner) => timers.some((timer) => timer.owner === owner && !timer.isOver && timer.everyMs === 0),
-    isQuiet: () => timers.every(({ owner, everyMs, isOver }) => isOver || everyMs > 0 || owner?.isDead !== false),
+    isQuiet: () =>
+      frozen === 0 && timers.every(({ owner, everyMs, isOver }) => isOver || everyMs > 0 || owner?.isDead !== false),
     nextOfNobody: () => timers.findLast(({ owner, isOver }) => !owner && !isOver)?.at ?? Number.POSITIVE_INFINITY,
     /** Lets the looks of all nodes happen later, by time in which none of them finds anything. */
     skip(ms: number): void {
@@ -109,6 +139,7 @@ export function openSimulatedClock(seed: number, startMs: number) {
     },
     /** Runs the next timer, unless what happens before it ends or pauses its node. */
     async step(before: (timer: Timer) => void): Promise<void> {
+      if (frozen > 0) return stepOfDisk();
       const timer = timers.pop();
       if (!timer || timer.isOver || timer.owner?.isDead) return;
       nowMs = timer.at;

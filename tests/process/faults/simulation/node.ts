@@ -11,6 +11,7 @@ import {
 import { activityJob } from '../../../../src/identity/auth/activity/activity.server.ts';
 import { restingNamesJob } from '../../../../src/identity/auth/user-names.server.ts';
 import { digestsJob } from '../../../../src/insight/digest/digests-job.server.ts';
+import { backupsJobWith } from '../../../../src/operation/backup/scheduled-backups.server.ts';
 import { readConfig } from '../../../../src/platform/config.ts';
 import type { Ctx } from '../../../../src/platform/context.ts';
 import { changesJob } from '../../../../src/platform/db/change-feed.server.ts';
@@ -24,6 +25,7 @@ import { mailDeliveryJob, mailsJob, openMail, provideMailQueue } from '../../../
 import { openKeyedHash } from '../../../../src/platform/secret.ts';
 import { requestsJob } from '../../../../src/portfolio/testimonials/testimonial-requests.server.ts';
 import { trashJob } from '../../../../src/portfolio/trash/deleted-records.server.ts';
+import type { SimulatedBackups } from './backups.ts';
 import type { Owner, SimulatedClock } from './clock.ts';
 import type { Network } from './network.ts';
 import type { Observed } from './observed.ts';
@@ -46,6 +48,8 @@ export type NodeParts = {
   network: Network;
   observed: Observed;
   databaseUrl: string;
+  backups: SimulatedBackups;
+  backupSettings: { BACKUP_TO: string; BACKUP_EVERY: string };
   /** How often each periodic job runs in this world. */
   everyMs(job: PeriodicJob<Ctx>): number;
 };
@@ -60,11 +64,12 @@ export type SimulatedNode = Owner & {
 
 /** A node: the real schedule, queues and limits, with its own connections to the one database. */
 export async function startNode(parts: NodeParts, name: string, skewMs: number): Promise<SimulatedNode> {
-  const { clock, network, observed, databaseUrl } = parts;
+  const { clock, network, observed, databaseUrl, backups, backupSettings } = parts;
   const owner: Owner & { pauses: number[] } = { isDead: false, pausedUntil: 0, pauses: [] };
   const database = await openDatabase(databaseUrl);
-  const env = { SESSION_SECRET: 'the same on all nodes of a simulation', DATA_DIR: '/nonexistent' };
-  const config = readConfig({ ...env, ORIGIN: 'https://vitrine.test', MAIL_FROM: 'site@vitrine.test' });
+  const env = { SESSION_SECRET: 'the same on all nodes of a simulation', DATA_DIR: '/nonexistent', ...backupSettings };
+  const site = { ORIGIN: 'https://vitrine.test', MAIL_FROM: 'site@vitrine.test' };
+  const config = { ...readConfig({ ...env, ...site }), databaseUrl };
   const { db } = database;
   const now = () => new Date(clock.now() + skewMs);
   const log = pino({ level: 'silent' });
@@ -79,7 +84,9 @@ export async function startNode(parts: NodeParts, name: string, skewMs: number):
   provideJobs(ctx, jobs);
   provideMailQueue(ctx, mail);
   provideWebhooks(ctx, webhooks);
-  const all = [...REAL_JOBS, ...madeUpJobs(clock)].map((job) => observed.watch(node, withInterval(job, parts)));
+  const all = [...REAL_JOBS, backupsJobWith(backups.make), ...madeUpJobs(clock)].map((job) =>
+    observed.watch(node, withInterval(job, parts)),
+  );
   clock.as(node, () => jobs.start(ctx, all));
   return node;
 }

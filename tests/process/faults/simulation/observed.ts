@@ -39,6 +39,7 @@ export function openObserved(now: () => number, readStored: () => void) {
     ends: 0,
     pauses: 0,
     again: 0,
+    backups: 0,
   };
   const running = new Map<string, Run[]>();
   const begun = new Map<string, { at: number; everyMs: number; leaseMs: number }>();

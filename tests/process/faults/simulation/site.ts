@@ -15,18 +15,28 @@ export async function makeTemplate(path: string): Promise<void> {
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** Inserts a row of which only some columns matter. */
-export function insertInto(file: DatabaseSync, table: string): (row: Record<string, string | number>) => void {
+type Row = Record<string, string | number>;
+
+/** Completes a row of which only some columns matter. */
+export function completeRow(file: DatabaseSync, table: string): (row: Row) => Row {
   const columns = file.prepare(`pragma table_info(${table})`).all() as {
     name: string;
     type: string;
     dflt_value: unknown;
   }[];
   const needed = columns.filter(({ dflt_value }) => dflt_value === null);
+  return (row) => ({
+    ...Object.fromEntries(needed.map(({ name, type }) => [name, /text/i.test(type) ? '' : 0])),
+    ...row,
+  });
+}
+
+export function insertInto(file: DatabaseSync, table: string): (row: Row) => void {
+  const complete = completeRow(file, table);
   return (row) => {
-    const all = { ...Object.fromEntries(needed.map(({ name, type }) => [name, /text/i.test(type) ? '' : 0])), ...row };
+    const all = complete(row);
     const names = Object.keys(all);
-    const values = Object.values(all) as (string | number)[];
+    const values = Object.values(all);
     file.prepare(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(...values);
   };
 }

@@ -1,10 +1,11 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { webhooksOf } from '../../../../src/exchange/webhooks/webhook-queue.server.ts';
 import { isBusy } from '../../../../src/platform/db/errors.ts';
 import type { PeriodicJob } from '../../../../src/platform/jobs/job.server.ts';
 import { AppError } from '../../../../src/platform/lib/app-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/platform/lib/time.ts';
+import { openBackups } from './backups.ts';
 import type { SimulatedClock, Timer } from './clock.ts';
 import { openNetwork } from './network.ts';
 import { kill, type NodeParts, type SimulatedNode, startNode } from './node.ts';
@@ -13,12 +14,12 @@ import { HOSTS, insertInto, NEVER, populate, putSecrets, READERS } from './site.
 
 /** Of the periodic jobs of a world, and of its mails and events: a busy one, and one in which years pass. */
 const PACES = [
-  { digestsMs: HOUR_MS, intervalsMs: [HOUR_MS, 6 * HOUR_MS, DAY_MS], newsMs: 4 * HOUR_MS },
-  { digestsMs: DAY_MS, intervalsMs: [2 * DAY_MS, 7 * DAY_MS, 30 * DAY_MS], newsMs: 20 * DAY_MS },
+  { digestsMs: HOUR_MS, intervalsMs: [HOUR_MS, 6 * HOUR_MS, DAY_MS], newsMs: 4 * HOUR_MS, backupDays: 1 },
+  { digestsMs: DAY_MS, intervalsMs: [2 * DAY_MS, 7 * DAY_MS, 30 * DAY_MS], newsMs: 20 * DAY_MS, backupDays: 30 },
 ] as const;
-/** At the end of a world nothing new happens, and what waits must come to its end. */
 /** Of the clock of a node. */
 const SKEW_MS = 20_000;
+/** At the end of a world nothing new happens, and what waits must come to its end. */
 const ENDING_MS = 4 * DAY_MS;
 const LIMIT = { name: 'register_address', most: 5, windowMs: HOUR_MS } as const;
 
@@ -51,7 +52,14 @@ export async function runWorld(
     intervals.set(name, known);
     return known;
   };
-  const parts: NodeParts = { clock, network, observed, databaseUrl: `sqlite:${path}`, everyMs };
+  const backupTo = `${path}-backups`;
+  mkdirSync(backupTo);
+  const backups = openBackups({ clock, observed, file, backupTo });
+  const backupSettings = { BACKUP_TO: backupTo, BACKUP_EVERY: `${pace.backupDays}d` };
+  const parts: NodeParts = {
+    ...{ clock, network, observed, databaseUrl: `sqlite:${path}`, everyMs },
+    ...{ backups, backupSettings },
+  };
   const crashes = share(0.004);
   const pauses = share(0.001);
   const size = 1 + upTo(4);
@@ -216,6 +224,14 @@ export async function runWorld(
     const left = new Set(states.filter(({ isSettled }) => !isSettled).map(({ id }) => id));
     queued.splice(0, queued.length, ...queued.filter(({ id }) => left.has(id)));
     whenFree(() => file.exec(`delete from mail_queue where next_attempt_at = '${NEVER}'`));
+    later(backups.check, 0);
+  }
+
+  async function writeMore(): Promise<void> {
+    if (isEnding) return;
+    later(writeMore, random() * pace.newsMs);
+    const node = one();
+    if (node) await backups.write(node);
   }
 
   // Each week has something to tell.
@@ -232,7 +248,7 @@ export async function runWorld(
   file.exec(options.planted);
   for (let place = 0; place < size; place++) await start(place);
   putSecrets(file, (one() as SimulatedNode).ctx);
-  for (const work of [queueMail, emit, takeLimits, check, write]) later(work, random() * HOUR_MS);
+  for (const work of [queueMail, emit, takeLimits, check, write, writeMore]) later(work, random() * HOUR_MS);
 
   const due = file.prepare(`select min(at) as at from (
     select max(next_run_at, lease_ends_at) as at from jobs where partition = '' or next_run_at > ?
@@ -247,7 +263,10 @@ export async function runWorld(
   }
 
   async function runUntil(ms: number): Promise<void> {
-    while (now() < ms && observed.violations.length === 0 && !(steps % 200 === 0 && options.isOver())) {
+    while (
+      clock.isFrozen() ||
+      (now() < ms && observed.violations.length === 0 && !(steps % 200 === 0 && options.isOver()))
+    ) {
       await clock.step(before);
       skipIdle();
     }
@@ -265,9 +284,12 @@ export async function runWorld(
       for (const to of READERS)
         if (observed.digestsTo(to) < weeks / 2)
           observed.fail(`${observed.digestsTo(to)} digests to ${to} in ${weeks} weeks`);
+    const everyMs = (intervals.get('backups') ?? 0) + pace.backupDays * DAY_MS;
+    await clock.finish(() => backups.checkAtEnd(everyMs, now() - startMs));
   }
   for (const node of nodes) kill(parts, node);
   file.close();
+  rmSync(backupTo, { recursive: true, force: true });
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
   const hours = (now() - startMs) / HOUR_MS;
   return { hours, steps, violations: observed.violations, counts: observed.counts, nodes: size };
