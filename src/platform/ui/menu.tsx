@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 
 const ITEM_CLASS =
   'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk data-highlighted:[box-shadow:inset_3px_0_0_var(--color-accent)]';
@@ -19,6 +19,8 @@ export function Menu(props: MenuProps) {
   const place = useRef<HTMLDivElement>(null);
   // A button alone until it is used: a screen has hundreds of them.
   const [firstUse, setFirstUse] = useState<FirstUse>();
+  // The press is seen first: making the list takes a slow phone longer than a frame.
+  const use = (by: FirstUse) => startTransition(() => setFirstUse(by));
   return (
     <div ref={place} className="relative">
       {firstUse ? (
@@ -31,11 +33,11 @@ export function Menu(props: MenuProps) {
           aria-label={props.triggerLabel}
           className={props.triggerClassName}
           // A click by the keyboard has no clicks to count.
-          onClick={({ detail }) => setFirstUse(detail === 0 ? 'keyboard' : 'pointer')}
+          onClick={({ detail }) => use(detail === 0 ? 'keyboard' : 'pointer')}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
-            setFirstUse('keyboard');
+            use('keyboard');
           }}
         >
           {props.trigger}
