@@ -137,23 +137,27 @@ export function openSimulatedClock(seed: number, startMs: number) {
       for (const timer of moved) timer.at += ms;
       timers.sort(lastFirst);
     },
-    /** Runs the next timer, unless what happens before it ends or pauses its node. */
-    async step(before: (timer: Timer) => void): Promise<void> {
-      if (frozen > 0) return stepOfDisk();
+    /** Runs the next timer, unless what happens before it ends or pauses its node. Returns false if none was run. */
+    async step(before: (timer: Timer) => void): Promise<boolean> {
+      if (frozen > 0) {
+        await stepOfDisk();
+        return false;
+      }
       const timer = timers.pop();
-      if (!timer || timer.isOver || timer.owner?.isDead) return;
+      if (!timer || timer.isOver || timer.owner?.isDead) return false;
       nowMs = timer.at;
       before(timer);
       const { isDead = false, pausedUntil = 0 } = timer.owner ?? {};
-      if (isDead) return;
+      if (isDead) return false;
       if (pausedUntil > nowMs) {
         insert(timers, Object.assign(timer, { at: pausedUntil }));
-        return;
+        return false;
       }
       if (timer.everyMs > 0) insert(timers, Object.assign(timer, { at: nowMs + timer.everyMs, order: random() }));
       if (timer.owner) owners.run(timer.owner, timer.work);
       else owners.exit(timer.work);
       await settle();
+      return true;
     },
   };
 }
