@@ -186,3 +186,28 @@ test('a wall of few narrow pictures has them in its middle, but for pages of loo
   expect(before).toBeGreaterThan(100);
   expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
 });
+
+/** Whether its background can be seen, and the least of the space inside its edges, in pixels. */
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const { backgroundColor, paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(box);
+      const space = [paddingTop, paddingBottom, paddingLeft, paddingRight].map(Number.parseFloat);
+      return { isSeen: backgroundColor !== 'rgba(0, 0, 0, 0)', space: Math.min(...space) };
+    }),
+  );
+
+test.each(DESIGN_IDS)(
+  'in the design %s words of badges and of the form never touch the edge of a box',
+  async (design) => {
+    const { ada, page, show } = await start();
+    for (let number = 1; number <= 5; number++) await add(ada, 'badges', { title: `Badge ${number}` });
+    for (const layout of LAYOUTS) {
+      await show({ layout, theme: { design, look_version: 2 } });
+      const [badges, forms] = [await boxesOf(page, '.badge'), await boxesOf(page, '.contact-form')];
+      expect([badges.length, forms.length]).toEqual([5, 1]);
+      const bare = [...badges, ...forms].filter(({ isSeen, space }) => isSeen && space < 16);
+      expect([layout, bare]).toEqual([layout, []]);
+    }
+  },
+);
