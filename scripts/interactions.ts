@@ -100,6 +100,8 @@ async function measureList(page: Page): Promise<void> {
     await page.keyboard.type('project 12', { delay: 120 });
   });
   await find.fill('');
+  await page.getByText(`1 to 50 of ${PROJECTS}`).waitFor();
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   await measure('list: scrolling by keys', page, async () => {
     for (let press = 0; press < 8; press++) await page.keyboard.press('PageDown', { delay: 60 });
   });
