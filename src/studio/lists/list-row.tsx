@@ -46,7 +46,7 @@ export const ListRow = memo(function ListRow({
     <li
       ref={ref}
       // What is out of sight costs nothing to paint; a row whose menu is open is not clipped.
-      className={`case [content-visibility:auto] [contain-intrinsic-block-size:auto_4.75rem] has-[[role=menu]]:[content-visibility:visible] grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 ps-1 pe-2 group-data-fixed:ps-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isDragSource ? 'border-accent shadow-pop' : ''}`}
+      className={`case [content-visibility:auto] [contain-intrinsic-block-size:auto_5.5rem] sm:[contain-intrinsic-block-size:auto_2.75rem] has-[[role=menu]]:[content-visibility:visible] grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 ps-1 pe-2 group-data-fixed:ps-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
       <div className="flex items-center gap-2">
         {!isPending(item) && <RowCheckbox item={item} />}
