@@ -58,6 +58,7 @@ test('a country links to its regions and cities, a city to its region, and back'
   await page.getByRole('heading', { name: 'Regions' }).waitFor();
   await page.getByRole('link', { name: 'London', exact: true }).click();
   await page.waitForURL('**/analytics/country/GB/London');
+  await page.getByRole('heading', { name: 'Cities' }).waitFor();
   await page.getByRole('link', { name: 'London', exact: true }).last().click();
   await page.waitForURL('**/analytics/country/GB/London/England');
 
