@@ -68,7 +68,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
               >
                 {t(group.title)}
                 {first.to === MESSAGES && !isCurrent && (
-                  <span className="max-lg:absolute max-lg:end-1 max-lg:top-0.5">{unreadCount}</span>
+                  <span className="max-lg:absolute max-lg:start-[calc(50%+0.25rem)] max-lg:top-0.5">{unreadCount}</span>
                 )}
               </GroupLink>
               {isCurrent && screens.length > 0 && (
