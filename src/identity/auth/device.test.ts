@@ -9,6 +9,7 @@ test('a device is named by its browser and system', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
   expect(deviceLabel(chrome)).toBe('Chrome on Linux');
   expect(deviceLabel(safari)).toBe('Safari on iOS');
+  expect(deviceLabel('Mozilla/5.0 (X11; Haiku x86_64) Gecko/20100101 Firefox/131.0')).toBe('Firefox');
 });
 
 test('no part of an invented user agent becomes a name', () => {

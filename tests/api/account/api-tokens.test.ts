@@ -67,6 +67,27 @@ describe.each(engines)('an API token on $name', (engine) => {
     expect((await write('PATCH', `/api/users/${bob.user.id}`, { headline: 'Mine' })).statusCode).toBe(404);
   });
 
+  test('is taken in its own form alone', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const token = await makeToken(ada, ['messages:read']);
+    const statusOf = async (authorization: string) =>
+      (await app.request('GET', '/api/messages', { headers: { authorization } })).statusCode;
+    expect(await statusOf(`Bearer ${token}`)).toBe(200);
+    for (const other of [
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token} x`,
+      'Bearer vit_pat_',
+    ]) {
+      expect([other, await statusOf(other)]).toEqual([other, 401]);
+    }
+  });
+
   test('never reaches the account, its sessions, factors, tokens or archive', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

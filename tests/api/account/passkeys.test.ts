@@ -150,6 +150,30 @@ describe.each(engines)('passkeys on $name', (engine) => {
   });
 });
 
+test('a site that is opened by its IP takes no passkey, and says why', async () => {
+  const app = await startApp({ config: { origin: 'http://192.0.2.7:3000', originIsFixed: true } });
+  const ada = await makeUser(app);
+  const begun = await ada.request('POST', '/api/users/passkeys/options');
+  expect([begun.statusCode, begun.json().error]).toEqual([
+    409,
+    'Passkeys need a name such as example.com or localhost: open this site by its name',
+  ]);
+});
+
+test('what a browser says was signed is taken as text alone', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const { authenticator } = await addPasskey(ada);
+  for (const clientData of ['not JSON', '[]', 'null', '{"challenge":7}', '{}']) {
+    const stranger = app.client();
+    const begun = await stranger.request('POST', '/api/users/login/passkey/options', { json: {} });
+    const body = authenticator.get(begun.json());
+    body.response.clientDataJSON = Buffer.from(clientData).toString('base64url');
+    const entered = await stranger.request('POST', '/api/users/login/passkey', { json: body });
+    expect([clientData, entered.statusCode, entered.json().error]).toEqual([clientData, 401, NOT_VALID]);
+  }
+});
+
 describe.each(bothEngines)('passkeys on $name', (engine) => {
   test('of two first ones at once, one brings the recovery codes, and these are good', async () => {
     const app = await startApp({ engine });

@@ -203,6 +203,23 @@ for (const engine of engines) {
 }
 
 for (const engine of bothEngines) {
+  test(`of two changes with one current password at once, one takes effect (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const passwords = [`${NEW_PASSWORD} 1`, `${NEW_PASSWORD} 2`];
+    const cookie = ada.cookie();
+    const send = (password: string) =>
+      app.request('POST', '/api/users/change-password', {
+        cookie,
+        json: { current_password: PASSWORD, password, confirm_password: password },
+      });
+    const statuses = (await Promise.all(passwords.map(send))).map(({ statusCode }) => statusCode);
+    expect([...statuses].sort()).toEqual([200, 403]);
+    const winner = passwords[statuses.indexOf(200)] ?? '';
+    expect(await statusOfLogin(app, ada, winner)).toBe(200);
+    expect(await statusOfLogin(app, ada, passwords[statuses.indexOf(403)] ?? '')).toBe(401);
+  });
+
   test(`a link works once, also if used twenty times concurrently (${engine.name})`, async () => {
     const { app, token } = await someoneForgetful(engine);
     const responses = await Promise.all(

@@ -216,6 +216,36 @@ test('a login at GitHub makes an account, with a number where the name is taken'
   );
 });
 
+test('what GitHub says of a person is not more than it says', async () => {
+  const person = { id: 7, login: 'ada', email: 'ada@example.com' };
+  let now: Parameters<typeof gitHub>[0] = () => person;
+  const github = await gitHub(() => now());
+  const config = { origin: ORIGIN, providers: { oidc: undefined, github }, githubApiUrl: github.url };
+  const app = await startApp({ config });
+  const enter = async () => {
+    const client = app.client();
+    return { client, path: await finish(client, await begin(client, '/api/users/login/provider/github')) };
+  };
+  now = () => ({ ...person, status: 502 });
+  expect((await enter()).path).toBe('/login?provider_failure=failed');
+  now = () => ({ ...person, id: Number.NaN });
+  expect((await enter()).path).toBe('/login?provider_failure=failed');
+  // Neither an email that is not verified nor one that is not the primary one.
+  for (const emails of [
+    [],
+    [{ email: person.email, primary: true, verified: false }],
+    [{ email: person.email, primary: false, verified: true }],
+  ]) {
+    now = () => ({ ...person, emails });
+    expect((await enter()).path).toBe('/login?provider_failure=no_email');
+  }
+  expect(await countUsers(app)).toBe(0);
+  now = () => ({ ...person, name: null });
+  const { client, path } = await enter();
+  expect(path).toBe('/studio/welcome');
+  expect((await client.request('GET', '/api/users/me')).json()).toMatchObject({ first_name: '', last_name: '' });
+});
+
 test('a provider that fails is asked once for a while, however many want to log in', async () => {
   let requests = 0;
   const server = createServer((_, response) => {

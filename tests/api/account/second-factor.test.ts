@@ -37,6 +37,19 @@ function enterPassword(app: TestApp, { user }: TestUser, password = PASSWORD) {
 const stateOf = async (user: TestUser) => (await user.request('GET', '/api/users/second-factor')).json();
 
 describe.each(engines)('a second factor on $name', (engine) => {
+  test('that is not there cannot be removed, and one without any code is not passed', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const removed = await ada.request('DELETE', '/api/users/totp', { json: {} });
+    expect([removed.statusCode, removed.json().error]).toEqual([409, 'Two-factor authentication is not on']);
+    await protect(ada, clock);
+    const { client } = await enterPassword(app, ada);
+    const empty = await client.request('POST', '/api/users/login/second-factor', { json: {} });
+    expect([empty.statusCode, client.cookie()]).toEqual([401, expect.stringMatching(/^vitrine_challenge=/)]);
+    expect((await client.request('GET', '/api/users/me')).statusCode).toBe(401);
+  });
+
   test('is needed after the right password, and its code makes the session', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });

@@ -73,13 +73,25 @@ export async function visitProvider(url: string): Promise<URL> {
   throw new Error('The provider did not redirect back');
 }
 
-/** What of GitHub a login uses: authorization, tokens, and the user with their emails. */
-export async function gitHub(person: () => { id: number; login: string; email: string }) {
+type GitHubPerson = {
+  id: number;
+  login: string;
+  email: string;
+  name?: string | null;
+  emails?: object[];
+  status?: number;
+};
+
+/**
+ * What of GitHub a login uses: authorization, tokens, and the user with their emails. `status` is that of the response with
+ * the user, `emails` are in place of two of which `email` is the primary one.
+ */
+export async function gitHub(person: () => GitHubPerson) {
   const challenges = new Map<string, string>();
   const url = await listen(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://github');
-    const send = (body: unknown) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const send = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (pathname === '/login/oauth/authorize') {
       const code = `code-${challenges.size}`;
       challenges.set(code, searchParams.get('code_challenge') ?? '');
@@ -97,12 +109,13 @@ export async function gitHub(person: () => { id: number; login: string; email: s
         isRight ? { access_token: 'gho_x', token_type: 'bearer', scope: '' } : { error: 'bad_verification_code' },
       );
     }
-    const { id, login, email } = person();
-    if (pathname === '/user') return send({ id, login, name: 'Ada Lovelace' });
-    return send([
+    const { id, login, email, name = 'Ada Lovelace', emails, status } = person();
+    if (pathname === '/user') return send({ id, login, name }, status);
+    const two = [
       { email: 'other@example.com', primary: false, verified: true },
       { email, primary: true, verified: true },
-    ]);
+    ];
+    return send(emails ?? two);
   });
   return { url, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
 }
