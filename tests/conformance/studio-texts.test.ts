@@ -40,3 +40,12 @@ test('the screens of the studio have no text of their own: it goes through t()',
 test('no text is translated before the catalogue is loaded', () => {
   expect(found(AT_TOP_LEVEL)).toEqual([]);
 });
+
+test('what `npm run engines` clicks is a text of the studio', () => {
+  const flows = readFileSync(join(import.meta.dirname, '../process/browsers/flows.ts'), 'utf8');
+  const clicked = [...flows.matchAll(/page\.click\('[^']*button[^']*', '([^']+)'\)/g)].map(([, name = '']) => name);
+  const german = JSON.parse(readFileSync(join(SRC, 'platform/lib/texts/studio/de.json'), 'utf8'));
+  const texts = Object.values<object>(german).flatMap((part) => Object.keys(part));
+  expect(clicked.length).toBeGreaterThan(5);
+  expect(clicked.filter((name) => !texts.includes(name))).toEqual([]);
+});

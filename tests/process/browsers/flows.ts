@@ -248,7 +248,7 @@ export const FLOWS: readonly Flow[] = [
       await page.open('/studio/links');
       await page.click('button', 'New link');
       await page.fill('main form [name=name], [role=dialog] form [name=name]', name);
-      await page.click('form button[type=submit]', 'Make link');
+      await page.click('form button[type=submit]', 'Create link');
       await page.shown('button', `Copy link for ${name}`);
       const [link] = await request<{ name: string }[]>('GET', '/api/share-links');
       assert.equal(link?.name, name);
