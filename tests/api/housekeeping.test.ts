@@ -88,7 +88,9 @@ async function queueSomething({ ctx }: TestApp, userId: string): Promise<void> {
 test('each job that is declared is in the list', () => {
   const root = join(import.meta.dirname, '../../src');
   const declared = globSync('**/*.server.ts', { cwd: root }).flatMap((path) => [
-    ...readFileSync(join(root, path), 'utf8').matchAll(/^export (?:const \w+|function \w+\(.*\)): (?:Periodic|Queued)Job</gm),
+    ...readFileSync(join(root, path), 'utf8').matchAll(
+      /^export (?:const \w+|function \w+\(.*\)): (?:Periodic|Queued)Job</gm,
+    ),
   ]);
   expect(declared.length).toBeGreaterThan(20);
   expect(new Set(JOBS.map(({ name }) => name)).size).toBe(declared.length);
