@@ -2,18 +2,17 @@
  * Measures pages with Lighthouse: `npm run lighthouse [-- <runs>]`. The production build and its own server, with the
  * sample portfolio and another one in every layout, the mobile and the desktop preset; the other designs, each in its
  * layout, the mobile preset; and the first paint of the studio on that preset's slow 4G. The median of each figure.
- * Exits with 1 if a page misses a limit.
+ * Exits with 1 if a page misses a limit. Lighthouse itself is installed when it is first needed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'chrome-launcher';
-import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
 import { DEFAULT_DESIGN, DESIGNS, LAYOUTS } from '../src/portfolio/model/designs.ts';
 import { findChromium } from '../tests/support/chromium.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
+import { installedLighthouse, type Result } from './lighthouse/installed.ts';
 import { startServer } from './production-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -25,7 +24,6 @@ const RUNS = Number(process.argv[2] ?? 3);
 const ATTEMPTS = 3;
 
 type Preset = (typeof PRESETS)[number];
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Bar = {
   name: string;
   read: (result: Result) => number;
@@ -56,6 +54,7 @@ const BARS: readonly Bar[] = [
   figure('CLS', 'cumulative-layout-shift', '', 0.005),
 ];
 
+const { lighthouse, desktopConfig, launch } = await installedLighthouse();
 await buildIfStale();
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-lighthouse-'));
 try {
