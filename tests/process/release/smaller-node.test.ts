@@ -13,14 +13,21 @@ const SCRIPT = `
     ...['Europe/Paris', 'America/Montevideo', 'Asia/Kolkata', 'Pacific/Auckland'].map((timeZone) =>
       new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).format(at)),
     new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(at),
-    new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(1234.5),
-    new Intl.DisplayNames(language, { type: 'region' }).of('UY'),
+    ...['EUR', 'USD', 'CHF', 'JPY', 'INR', 'BRL', 'TRY'].flatMap((currency) => ['symbol', 'narrowSymbol', 'name'].map((currencyDisplay) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).format(1234.5))),
+    ...['UY', 'CI', 'GB', 'TR', 'HK'].map((code) => new Intl.DisplayNames(language, { type: 'region' }).of(code)),
+    ...['sw', 'pt-BR', 'zh-Hant'].map((code) => new Intl.DisplayNames(language, { type: 'language' }).of(code)),
     new Intl.PluralRules(language).select(3),
     ['z', 'ä', 'a'].sort(new Intl.Collator(language).compare).join(''),
   ])));
 `;
 
-const SWAHILI = `new Intl.DateTimeFormat('sw', { timeZone: 'Europe/Paris', timeZoneName: 'longGeneric' }).format(0)`;
+const SWAHILI = {
+  zone: `new Intl.DateTimeFormat('sw', { timeZone: 'Europe/Paris', timeZoneName: 'longGeneric' }).format(0)`,
+  country: `new Intl.DisplayNames('sw', { type: 'region' }).of('DE')`,
+  language: `new Intl.DisplayNames('sw', { type: 'language' }).of('de')`,
+  currency: `new Intl.DisplayNames('sw', { type: 'currency' }).of('USD')`,
+};
 
 test('the Node of a release, which is without the data that nobody asks for, says the same in each language', async () => {
   const smaller = join(await freshFolder('node'), 'node');
@@ -30,6 +37,8 @@ test('the Node of a release, which is without the data that nobody asks for, say
   const whole = output(process.execPath);
   expect(whole).toContain('Mitteleuropäische Zeit');
   expect(output(smaller)).toBe(whole);
-  const swahili = (node: string) => execFileSync(node, ['-p', SWAHILI], { encoding: 'utf8' });
-  expect(swahili(smaller)).not.toBe(swahili(process.execPath));
+  for (const [name, script] of Object.entries(SWAHILI)) {
+    const swahili = (node: string) => execFileSync(node, ['-p', script], { encoding: 'utf8' });
+    expect(swahili(smaller), name).not.toBe(swahili(process.execPath));
+  }
 });
