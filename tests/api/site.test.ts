@@ -166,3 +166,21 @@ test('the checks are those of `vitrine doctor`, in time, and run once for two wh
   expect(checks).toContainEqual({ name: 'mail', is_good: false, text: expect.stringContaining('SMTP_URL') });
   expect(checks.map(({ name }: { name: string }) => name)).not.toContain('program');
 });
+
+test('words that only the style sheet keeps apart have a space between them, for browsers and programs without it', async () => {
+  const app = await startApp();
+  const textOf = async (path: string) => {
+    const { body } = await app.request('GET', path);
+    const tags = /<script[\s\S]*?<\/script>|<[^>]*>/g;
+    return body.slice(body.indexOf('<body')).replaceAll(tags, '').replaceAll(/\s+/g, ' ');
+  };
+  const landing = await textOf('/');
+  expect(landing).toContain('Skip to content Vitrine Services Features Pricing About ');
+  expect(landing).toContain('Log in Get Started Get Started');
+  expect(landing).toContain('Create your portfolio See a portfolio');
+  expect(landing).toContain('Monthly Annual Save 20%');
+  expect(landing).toContain('Email Get Started');
+  const page = await textOf('/home');
+  expect(page).toContain('1 Projects2 Skills');
+  expect(page).toMatch(/1\.1 (Frontend|Backend)/);
+});

@@ -12,7 +12,7 @@ export function Sidebar({ sections }: { sections: readonly PageSectionChoice[] }
           <li key={section.kind}>
             <a href={`#${section.kind}`}>
               <span className="index" aria-hidden="true">
-                {index + 1}
+                {`${index + 1} `}
               </span>
               <SectionLinkText section={section} />
             </a>

@@ -29,7 +29,7 @@ function LeadForm({ languageQuery }: Pick<ShownSite, 'languageQuery'>) {
   const { form, isSending, sent, failed } = useFormPost(`${LEADS_PATH}${languageQuery}`);
   return (
     <form {...form} className="lead-form">
-      <label htmlFor="lead-email">{t('email')}</label>
+      <label htmlFor="lead-email">{t('email')}</label>{' '}
       <input
         id="lead-email"
         name="email"
@@ -38,7 +38,7 @@ function LeadForm({ languageQuery }: Pick<ShownSite, 'languageQuery'>) {
         placeholder="you@example.com"
         maxLength={254}
         required
-      />
+      />{' '}
       <Button type="submit" tone="band" pending={isSending}>
         {t('getStarted')}
       </Button>

@@ -27,7 +27,7 @@ export function Designs() {
       <ul className="design-pages">
         {PAGES.map(([name, src]) => (
           <li key={name}>
-            <img src={src} width={560} height={420} alt={t('designAlt', { name })} decoding="async" loading="lazy" />
+            <img src={src} width={560} height={420} alt={t('designAlt', { name })} decoding="async" loading="lazy" />{' '}
             <span aria-hidden="true">{name}</span>
           </li>
         ))}

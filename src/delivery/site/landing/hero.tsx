@@ -29,7 +29,7 @@ export function Hero({ site }: { site: OperatorInfo }) {
               className="min-h-13! px-6! text-base!"
             >
               {t(site.registrationOpen ? 'create' : 'invitation')}
-            </LinkButton>
+            </LinkButton>{' '}
             <LinkButton href="/home" tone="band-plain" className="min-h-13! px-6! text-base!">
               {t('seePortfolio')}
             </LinkButton>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { Brand } from '../../../platform/ui/brand.tsx';
 import { Button, buttonClass } from '../../../platform/ui/button.tsx';
 import { type ShownSite, siteLink } from '../operator-info.ts';
@@ -13,17 +13,19 @@ export function LandingHeader({ site }: { site: ShownSite }) {
       <div className="landing-bar">
         <a href={siteLink(site, '/')} className="home-link">
           <Brand />
-        </a>
+        </a>{' '}
         <nav aria-label={t('page')} className="landing-nav">
           {LINKS.map((id) => (
-            <a key={id} href={`#${id}`} className="nav-link">
-              {t(id)}
-            </a>
+            // Browsers without style sheets, and what is copied, have a space between the words.
+            <Fragment key={id}>
+              <a href={`#${id}`} className="nav-link">
+                {t(id)}
+              </a>{' '}
+            </Fragment>
           ))}
         </nav>
         <div className="landing-corner">
-          <AccountLink />
-          <GetStarted />
+          <AccountLink /> <GetStarted />
         </div>
       </div>
     </header>
@@ -62,7 +64,7 @@ function GetStarted() {
     <>
       <Button tone="primary" className="needs-script" onClick={() => scrollToSection('cta')}>
         {t('getStarted')}
-      </Button>
+      </Button>{' '}
       <span className="without-script">
         <a href="#cta" className={buttonClass('primary')}>
           {t('getStarted')}

@@ -19,7 +19,7 @@ export function LandingPage({ site }: { site: ShownSite }) {
     <LandingBoundary>
       <a href="#main" className="skip-link">
         {t('skip')}
-      </a>
+      </a>{' '}
       <LandingHeader site={site} />
       <main id="main" tabIndex={-1} className="landing-main">
         <Hero site={site} />

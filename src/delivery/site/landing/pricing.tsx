@@ -24,15 +24,15 @@ function BillingChoice() {
   const { t } = useLandingTexts();
   return (
     <fieldset className="billing">
-      <legend className="sr-only">{t('billing')}</legend>
+      <legend className="sr-only">{t('billing')}</legend>{' '}
       <label>
         <input type="radio" name="billing" value="monthly" />
         <span>{t('monthly')}</span>
-      </label>
+      </label>{' '}
       <label>
         <input type="radio" name="billing" value="annual" defaultChecked aria-describedby="annual-saving" />
         <span>{t('annual')}</span>
-      </label>
+      </label>{' '}
       <span id="annual-saving" className="billing-saving">
         {t('saving')}
       </span>

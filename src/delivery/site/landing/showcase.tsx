@@ -9,13 +9,12 @@ export function Showcase() {
     <a href="/u/sample" className="showcase">
       <span className="glass glass-wide">
         <ProductImage set={GALLERY} sizes={GALLERY_SIZES} alt={t('wideAlt', { name: SHOWN_PERSON })} />
-      </span>
+      </span>{' '}
       <span className="glass glass-phone">
         <ProductImage set={DOSSIER} sizes="12rem" alt={t('phoneAlt')} />
-      </span>
+      </span>{' '}
       <span className="showcase-label">
-        <b>{SHOWN_PERSON}</b>
-        <span className="showcase-headline">{t('sampleHeadline')}</span>
+        <b>{SHOWN_PERSON}</b> <span className="showcase-headline">{t('sampleHeadline')}</span>{' '}
         <span className="placard">{t('sampleLabel')}</span>
       </span>
     </a>

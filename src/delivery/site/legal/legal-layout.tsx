@@ -14,7 +14,7 @@ export function LegalLayout({ site, title, intro, children }: FrameProps) {
     <>
       <a href="#main" className="skip-link">
         {t('skip')}
-      </a>
+      </a>{' '}
       <header className="legal-bar">
         <a href={siteLink(site, '/')} className="home-link">
           <Brand />

@@ -142,8 +142,7 @@ function ProjectItem({ project, path, label, wide, rank, row }: ProjectItemProps
       {project.hasCover && <ProjectCover projectId={project.id} className="card-image" />}
       <div className="card-text">
         <p className="placard dotted">
-          <span className="index">{label}</span>
-          {category && <span>{t(category)}</span>}
+          <span className="index">{label}</span> {category && <span>{t(category)}</span>}
         </p>
         <h3 {...text(title)}>
           <a href={path} className="card-link" data-edit={placeOf('projects', project.id, 'title')}>
