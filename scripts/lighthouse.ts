@@ -1,14 +1,15 @@
 /**
- * Measures pages with Lighthouse: `npm run lighthouse [-- <runs>]`. The production build and its own server, with the
- * sample portfolio and another one in every layout, the mobile and the desktop preset; the other designs, each in its
- * layout, the mobile preset; and the first paint of the studio on that preset's slow 4G. The median of each figure.
- * Exits with 1 if a page misses a limit. Lighthouse itself is installed when it is first needed.
+ * Measures pages with Lighthouse: `npm run lighthouse [-- <runs> [<design>]]`. The production build and its own server, with
+ * the sample portfolio and another one in every layout, the mobile and the desktop preset; the other designs, each in its
+ * layout, the mobile preset; and the first paint of the studio on that preset's slow 4G. With the name of a design only
+ * that one. The median of each figure. Exits with 1 if a page misses a limit. Lighthouse itself is
+ * installed when it is first needed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../bin/build-if-stale.mjs';
-import { DEFAULT_DESIGN, DESIGNS, LAYOUTS } from '../src/portfolio/model/designs.ts';
+import { DEFAULT_DESIGN, DESIGN_IDS, DESIGNS, LAYOUTS } from '../src/portfolio/model/designs.ts';
 import { findChromium } from '../tests/support/chromium.ts';
 import { AWKWARD_PORTFOLIOS } from './awkward-portfolios.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
@@ -20,7 +21,8 @@ const PATHS = ['/', '/home'];
 const STUDIO_PATH = '/studio';
 const STUDIO_PAINT_MAX_MS = 1_500;
 const PRESETS = ['mobile', 'desktop'] as const;
-const RUNS = Number(process.argv[2] ?? 3);
+const [RUNS_NAMED = '3', ONLY_DESIGN] = process.argv.slice(2);
+const RUNS = Number(RUNS_NAMED);
 const ATTEMPTS = 3;
 
 type Preset = (typeof PRESETS)[number];
@@ -54,6 +56,8 @@ const BARS: readonly Bar[] = [
   figure('CLS', 'cumulative-layout-shift', '', 0.005),
 ];
 
+if (ONLY_DESIGN !== undefined && !DESIGN_IDS.some((id) => id === ONLY_DESIGN))
+  throw new Error(`There is no design '${ONLY_DESIGN}': ${DESIGN_IDS.join(', ')}`);
 const { lighthouse, desktopConfig, launch } = await installedLighthouse();
 await buildIfStale();
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-lighthouse-'));
@@ -78,7 +82,7 @@ async function measure(dataDir: string): Promise<boolean> {
     if (!developer) throw new Error('There is no portfolio to measure');
     const owner = await fillPortfolio(origin, developer);
     const rows: { page: string; values: number[] }[] = [];
-    for (const preset of PRESETS) {
+    for (const preset of ONLY_DESIGN === undefined ? PRESETS : []) {
       for (const path of PATHS) rows.push(await measurePage(`${origin}${path}`, preset, chrome.port));
       for (const layout of LAYOUTS) {
         await owner.change({ layout });
@@ -86,14 +90,15 @@ async function measure(dataDir: string): Promise<boolean> {
         rows.push({ ...row, page: `${row.page} ${layout}` });
       }
     }
-    for (const { id, tokens } of DESIGNS.filter((design) => design.id !== DEFAULT_DESIGN)) {
+    for (const { id, tokens } of DESIGNS.filter(isMeasured)) {
       await owner.change({ theme: { design: id } });
       await owner.change({ layout: tokens.layout });
       const row = await measurePage(`${origin}/u/${developer.user_name}`, 'mobile', chrome.port);
       rows.push({ ...row, page: `${row.page} ${id}` });
     }
     print(rows);
-    const isStudioQuick = await measureStudio(`${origin}${STUDIO_PATH}`, chrome.port, owner.cookie);
+    const isStudioQuick =
+      ONLY_DESIGN !== undefined || (await measureStudio(`${origin}${STUDIO_PATH}`, chrome.port, owner.cookie));
     const isEveryPageGood = rows.every(({ values }) =>
       BARS.every(({ meets }, index) => meets(values[index] ?? Number.NaN)),
     );
@@ -102,6 +107,11 @@ async function measure(dataDir: string): Promise<boolean> {
     chrome.kill();
     await stop();
   }
+}
+
+/** The default design is measured in every layout, unless it is the only one. */
+function isMeasured({ id }: (typeof DESIGNS)[number]): boolean {
+  return ONLY_DESIGN === undefined ? id !== DEFAULT_DESIGN : id === ONLY_DESIGN;
 }
 
 /** As its owner. Screens behind the login have no limits for search engines and scores. */

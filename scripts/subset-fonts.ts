@@ -27,6 +27,8 @@ type Cut = {
   western: string;
   features: string[];
   variationAxes: Record<string, number | { min: number; max: number }>;
+  /** False if the letters of Central Europe are those of another cut. */
+  hasCentral?: false;
   /** Further files, by the last part of their names, with characters of the western part. */
   further?: Record<string, string>;
 };
@@ -44,6 +46,15 @@ await cut('instrument-sans', {
   variationAxes: { wght: { min: 400, max: 700 } },
   further: { points: '.,' },
 });
+/** For long text in designs whose headings have a face of their own: without kerning, which is half of it, and so with the points. */
+await cut('instrument-sans', {
+  name: 'instrument-sans-text',
+  hasCentral: false,
+  axes: 'wght',
+  western: WESTERN,
+  features: ['ccmp', 'locl', 'tnum'],
+  variationAxes: { wght: { min: 400, max: 700 } },
+});
 
 /** The type pairings' faces of headings. */
 const HEADINGS = { western: WESTERN.replace(CODE_SIGNS, ''), features: ['kern', 'ccmp', 'locl'] };
@@ -59,8 +70,10 @@ await cut('newsreader', {
 await cut('space-grotesk', { ...HEADINGS, name: 'space-grotesk-medium', axes: 'wght', variationAxes: { wght: 500 } });
 await cut('jetbrains-mono', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
 
-async function cut(family: string, { name = family, axes, western, features, variationAxes, further = {} }: Cut) {
-  for (const [part, characters] of Object.entries({ latin: western, 'latin-ext': CENTRAL, ...further })) {
+async function cut(family: string, options: Cut) {
+  const { name = family, axes, western, features, variationAxes, hasCentral = true, further = {} } = options;
+  const central = hasCentral ? { 'latin-ext': CENTRAL } : {};
+  for (const [part, characters] of Object.entries({ latin: western, ...central, ...further })) {
     const script = part === 'latin-ext' ? part : 'latin';
     const source = readFileSync(join(PACKAGES, family, 'files', `${family}-${script}-${axes}-normal.woff2`));
     const font = await subsetFont(source, characters, {

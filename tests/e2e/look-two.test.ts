@@ -211,3 +211,27 @@ test.each(DESIGN_IDS)(
     }
   },
 );
+
+test('a broad image alone in its row has no bands, and a narrow one keeps its ground', async () => {
+  const { ada, page, show } = await start();
+  for (const [title, width] of [
+    ['Narrow', 300],
+    ['Broad', 1_000],
+  ] as const) {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(await plainImage(width, 400).jpeg().toBuffer())]), 'a.jpg');
+    const { image_url } = (await ada.request('POST', '/api/upload', { body })).json();
+    await add(ada, 'projects', { title, image_url });
+  }
+  const ratiosOf = () =>
+    page.locator('img.card-image').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.round((width / height) * 10) / 10;
+      }),
+    );
+  await show({ theme: { design: 'plaster', look_version: 1 } }, 360);
+  expect(await ratiosOf()).toEqual([1.6, 1.6]);
+  await show({ theme: { look_version: 2 } }, 360);
+  expect((await ratiosOf()).sort()).toEqual([1.6, 2.5]);
+});

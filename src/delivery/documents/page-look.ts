@@ -2,7 +2,7 @@ import displayFont from '../../platform/ui/fonts/bricolage-grotesque-latin.woff2
 import monospaceFont from '../../platform/ui/fonts/jetbrains-mono-latin.woff2?url';
 import editorialFont from '../../platform/ui/fonts/newsreader-latin.woff2?url';
 import geometricFont from '../../platform/ui/fonts/space-grotesk-latin.woff2?url';
-import { DEFAULT_DESIGN, designOf, type Layout } from '../../portfolio/model/designs.ts';
+import { DEFAULT_DESIGN, designOf, type Face, type Layout } from '../../portfolio/model/designs.ts';
 import { LOOK_VERSION, SPACES, STRETCHES, type Theme } from '../../portfolio/model/theme.ts';
 import type { PortfolioState } from '../page/state/portfolio-state.ts';
 import lookOneCss from '../page/styles/look-1.css?inline';
@@ -86,13 +86,13 @@ export function pageLook({ theme, layout }: { theme: Theme; layout: Layout }): P
 
 /** The faces that the owner has chosen; else the design's, and in the default design the layout's. */
 function pairingOf(
-  { design: id, typefaces }: Theme,
+  { design: id, typefaces, look_version }: Theme,
   layout: Layout,
 ): { fonts: string[]; properties: Pairing['properties'] } {
   if (typefaces !== 'layout') return fontsOf(PAIRINGS[typefaces]);
   if (id === DEFAULT_DESIGN) return fontsOf(OWN_PAIRINGS[layout]);
   const { display, text } = designOf(id).tokens;
-  const faces = [FACES[display], FACES[text]] as const;
+  const faces = [FACES[display], FACES[look_version === 1 ? faceOfLookOne(text) : text]] as const;
   return {
     fonts: [...new Set(faces.flatMap(({ fonts }) => fonts ?? []))],
     properties: {
@@ -102,6 +102,11 @@ function pairingOf(
       ...(faces[0].letter && { '--letter': String(faces[0].letter) }),
     },
   };
+}
+
+/** Look 1 has kerning in all of its text. */
+function faceOfLookOne(text: Face): Face {
+  return text === 'instrument-text' ? 'instrument' : text;
 }
 
 function fontsOf({ font, properties }: Pairing) {

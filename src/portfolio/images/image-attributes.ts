@@ -76,11 +76,17 @@ const PAGE_REM = 80;
 /** The ratio of a card's picture, and how far a picture's own may be from it to be shown without bands beside it. */
 const CARD_RATIO = 1.6;
 const NEAR = 0.15;
+/** From here on, a picture may have its own ratio on a card that stands alone in its row: a narrower one would fill a phone. */
+const BROAD_FROM = 1.2;
 
 /** Returns image attributes for documents with this look; none if the image's shape is unknown. */
 export function imageAttributes({ layout, theme }: { layout: Layout; theme: Theme }, shapes: ImageShapes) {
   const widths = WIDTHS[layout](PAGE_REM * STRETCHES[theme.width]);
   const hasRatios = layout === 'letter' || layout === 'wall';
+  const cardClassOf = (ratio: number) => {
+    if (Math.abs(ratio / CARD_RATIO - 1) <= NEAR) return { cardClass: 'card-fill' } as const;
+    return theme.look_version > 1 && ratio >= BROAD_FROM ? ({ cardClass: 'card-broad' } as const) : {};
+  };
   return ({ imageUrl, place, hasBlur }: WantedImage) => {
     const source = imageSource(imageUrl);
     const shape = shapes[imageUrl];
@@ -91,7 +97,7 @@ export function imageAttributes({ layout, theme }: { layout: Layout; theme: Them
       height: shape.height,
       ...(srcSet && { sizes: sizesOf(widths[place], shape), srcSet }),
       ...(hasBlur && shape.blur && { style: { backgroundImage: `url(data:image/webp;base64,${shape.blur})` } }),
-      ...(Math.abs(shape.width / shape.height / CARD_RATIO - 1) <= NEAR && { fillsCard: true }),
+      ...cardClassOf(shape.width / shape.height),
       ...((hasRatios || place === 'gallery') && { ratio: rounded(shape.width / shape.height) }),
     };
   };

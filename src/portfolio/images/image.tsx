@@ -13,8 +13,8 @@ type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: st
 type AttributesAndRatio = Attributes & {
   /** Width to height, in layouts that arrange items by it. */
   ratio?: number;
-  /** True if nearly the whole of it can fill a card. */
-  fillsCard?: boolean;
+  /** If nearly the whole of it can fill a card, or it is broad enough for a row of its own. */
+  cardClass?: 'card-fill' | 'card-broad';
 };
 
 /**
@@ -61,15 +61,15 @@ type ResponsiveImageProps = {
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const { imageUrl, alt, className, place, hasBlur = false, focus, urgency } = props;
   const known = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
-  const { ratio: _ratio, fillsCard, ...attributes } = known;
-  const fill = fillsCard && (place === 'case' || place === 'wide') ? ' card-fill' : '';
+  const { ratio: _ratio, cardClass, ...attributes } = known;
+  const onCard = cardClass && (place === 'case' || place === 'wide') ? ` ${cardClass}` : '';
   const source = imageSource(imageUrl);
   if (!source) return null;
   return (
     <img
       suppressHydrationWarning
       alt={alt}
-      className={`responsive-image ${className}${fill}`}
+      className={`responsive-image ${className}${onCard}`}
       loading={urgency ? 'eager' : 'lazy'}
       fetchPriority={urgency === 'first' ? 'high' : undefined}
       decoding="async"

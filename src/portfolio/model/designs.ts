@@ -16,6 +16,7 @@ type Pair = readonly [light: string, dark: string];
 export type Face =
   | 'bricolage'
   | 'instrument'
+  | 'instrument-text'
   | 'newsreader'
   | 'newsreader-display'
   | 'space-grotesk'
@@ -95,7 +96,7 @@ export const DESIGNS = [
       ink: ['#1f1a15', '#f1ebe2'],
       accent: ['#8c2f1b', '#e89a80'],
       display: 'newsreader-display',
-      text: 'instrument',
+      text: 'instrument-text',
       weight: 300,
       tracking: '-0.025em',
       radius: '0',

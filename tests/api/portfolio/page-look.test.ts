@@ -86,9 +86,26 @@ test('a page in each design preloads every file of its faces that plain English 
   expect([...families].sort()).toEqual([
     'Bricolage Grotesque',
     'Instrument Sans',
+    'Instrument Sans Text',
     'JetBrains Mono',
     'Newsreader',
     'Newsreader Display',
     'Space Grotesk Medium',
   ]);
+});
+
+test('look 1 has the text face with its kerning where look 2 has a file of half its size', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const families = async (look_version: number) => {
+    const json = { theme: { design: 'plaster', look_version } };
+    const saved = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { body } = await app.request('GET', `/u/${ada.user.user_name}`);
+    const preloads = body.match(/<link rel="preload" href="[^"]+" as="font"/g) ?? [];
+    const [, text] = /--font-text:(?:&#39;|')([\w ]+)/.exec(body) ?? [];
+    return [text, preloads.length];
+  };
+  expect(await families(1)).toEqual(['Instrument Sans', 3]);
+  expect(await families(2)).toEqual(['Instrument Sans Text', 2]);
 });

@@ -1,6 +1,7 @@
-/** 'Rotterdam, South Holland, Netherlands', without empty parts. */
+/** 'Rotterdam, South Holland, Netherlands', without empty parts, with the comma of their script on pages in any language. */
 export function placeText({ city, state, country }: { city: string; state: string; country: string }): string {
-  return [city, state, country].filter(Boolean).join(', ');
+  const parts = [city, state, country].filter(Boolean);
+  return parts.join(/[\u0600-\u06ff]/.test(parts.join('')) ? '، ' : ', ');
 }
 
 /** Returns the label of a choice; '' for the placeholder, 'other' and unknown values. */
