@@ -91,6 +91,9 @@ function FilledList({ kind, items, actions }: FilledListProps) {
     [items, isWhole, wanted, filter],
   );
   const { selection, rows, opener, start: startSelecting, end: endSelecting } = useSelection(found);
+  const rowsBefore = useDeferredValue(rows);
+  // The bar answers first; then each row gets its checkbox, or loses it.
+  const [isSelecting, wasSelecting] = [rows.ids !== undefined, rowsBefore.ids !== undefined];
   const lastPage = Math.max(0, Math.ceil(found.length / ROWS_ON_SCREEN) - 1);
   const shown = Math.min(page, lastPage);
   const start = shown * ROWS_ON_SCREEN;
@@ -133,7 +136,7 @@ function FilledList({ kind, items, actions }: FilledListProps) {
         )}
       </div>
       {selection && <SelectionBar items={found} selection={selection} actions={actions} onEnd={endSelecting} />}
-      <SelectionProvider value={rows}>
+      <SelectionProvider value={isSelecting === wasSelecting ? rows : rowsBefore}>
         {/* A row that was dragged is at once where it was dropped; other changes let the screen answer first. */}
         <SortableRows kind={kind} actions={actions} {...(isReordered ? now : later)} />
       </SelectionProvider>
