@@ -29,11 +29,7 @@ export function PageThumbnail() {
           />
         )}
       </div>
-      <Link
-        to="/studio/page"
-        aria-label={t('Edit your page')}
-        className="absolute inset-0 outline-none focus-visible:[box-shadow:inset_0_0_0_3px_var(--color-accent)]"
-      />
+      <Link to="/studio/page" aria-label={t('Edit your page')} className="absolute inset-0 -outline-offset-3" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 
 const ITEM_CLASS =
-  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk data-highlighted:[box-shadow:inset_3px_0_0_var(--color-accent)]';
+  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline highlightable pointer-coarse:min-h-11';
 
 type MenuProps = {
   /** The trigger's content. */

@@ -68,7 +68,7 @@ export function Palette({ userId, onClose, onHelp, onLogOut }: PaletteProps) {
               autoHighlight="always"
               keepHighlight
             >
-              <div className="flex items-center gap-3 border-line border-b ps-4 focus-within:[box-shadow:inset_0_0_0_2px_var(--color-accent)]">
+              <div className="flex items-center gap-3 border-line border-b ps-4 focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
                 <Search aria-hidden="true" className="size-5 shrink-0 text-faint" />
                 <Autocomplete.Input
                   aria-label={t('Search the studio')}
@@ -113,7 +113,7 @@ function Line({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: Pale
     <Autocomplete.Item
       value={entry}
       onClick={() => onChoose(entry)}
-      className="flex min-h-11 cursor-pointer select-none items-center gap-3 px-4 py-2 text-sm outline-none data-highlighted:bg-sunk data-highlighted:[box-shadow:inset_3px_0_0_var(--color-accent)]"
+      className="flex min-h-11 cursor-pointer select-none items-center gap-3 px-4 py-2 text-sm highlightable"
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-faint" />
       <span className="min-w-0 truncate">

@@ -5,7 +5,7 @@ import { openPage } from '../../support/browser.ts';
 import { openLoggedInPage } from '../logged-in-page.ts';
 
 const FORCED = { forcedColors: 'active', viewport: { width: 1280, height: 900 } } as const;
-const TABS = 20;
+const TABS = 30;
 
 /** What has the focus without an outline, after each of some presses of Tab. */
 async function withoutOutline(page: Page): Promise<string[]> {
@@ -53,6 +53,30 @@ test('in forced colours a public page shows its focus and its buttons', async ()
   expect(await withoutOutline(page)).toEqual([]);
   await expectBorder(page, 'link', 'Contact');
   await expectBorder(page, 'button', 'Send message');
+});
+
+test('in forced colours each entry that the arrow keys are at is seen', async () => {
+  const app = await startApp();
+  const { page, person } = await openLoggedInPage(app, await app.listen(), FORCED);
+  await person.request('POST', '/api/projects/new', { json: { title: 'Loom' } });
+  const highlighted = async () => {
+    const entry = page.locator('[data-highlighted]').last();
+    await entry.waitFor();
+    return entry.evaluate((one) => getComputedStyle(one).outline);
+  };
+  await page.goto('/studio');
+  await page.getByRole('link', { name: 'Edit your page' }).waitFor();
+  expect(await withoutOutline(page)).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search the studio' }).fill('proj');
+  expect(await highlighted()).toMatch(/ solid 2px$/);
+  await page.goto('/studio/projects');
+  await page.getByRole('button', { name: 'More for Loom' }).press('ArrowDown');
+  expect(await highlighted()).toMatch(/ solid 2px$/);
+  await page.goto('/projects/register/new');
+  await page.getByRole('combobox', { name: 'Technology Stack' }).fill('Rus');
+  await page.keyboard.press('ArrowDown');
+  expect(await highlighted()).toMatch(/ solid 2px$/);
 });
 
 test('in forced colours the studio shows its focus, its buttons and its icons', async () => {

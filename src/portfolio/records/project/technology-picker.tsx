@@ -87,7 +87,7 @@ function Options({ known }: { known: string[] }) {
         <Combobox.Item
           key={name}
           value={name}
-          className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none data-highlighted:bg-sunk data-highlighted:shadow-[inset_3px_0_0_var(--color-accent)] pointer-coarse:min-h-11"
+          className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm highlightable pointer-coarse:min-h-11"
         >
           <span className="size-4 shrink-0">
             <Combobox.ItemIndicator>
@@ -108,7 +108,7 @@ function Chosen({ technologies }: { technologies: string[] }) {
       {technologies.map((name) => (
         <Combobox.Chip
           key={name}
-          className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-control bg-sunk ps-2.5 text-sm outline-none data-highlighted:outline-2 data-highlighted:outline-accent focus-visible:outline-2 focus-visible:outline-accent"
+          className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-control bg-sunk ps-2.5 text-sm data-highlighted:outline-2 data-highlighted:outline-accent"
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <Combobox.ChipRemove
