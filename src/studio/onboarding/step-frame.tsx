@@ -5,7 +5,8 @@ export function StepFrame({ title, children }: { title: string; children: ReactN
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    // At once: a smooth scroll ends where it is if the content changes its height in the meantime.
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
   return (
     <section className="flex flex-col gap-5">
