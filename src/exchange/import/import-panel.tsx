@@ -81,7 +81,7 @@ function useStart({ open, findRepositories, findPublications }: Import, start: I
 function useInView(result: RefObject<HTMLElement | null>, shown: string | undefined) {
   useEffect(() => {
     if (shown === undefined) return;
-    result.current?.scrollIntoView({ block: 'nearest' });
+    result.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     if (shown !== 'error') result.current?.focus({ preventScroll: true });
   }, [result, shown]);
 }

@@ -51,7 +51,7 @@ function Anchor({ id, children }: { id: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hash !== `#${id}`) return;
-    place.current?.scrollIntoView();
+    place.current?.scrollIntoView({ behavior: 'instant' });
     place.current?.focus({ preventScroll: true });
   }, [hash, id]);
   return (
