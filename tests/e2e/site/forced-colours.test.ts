@@ -62,6 +62,8 @@ test('in forced colours each entry that the arrow keys are at is seen', async ()
   const highlighted = async () => {
     const entry = page.locator('[data-highlighted]').last();
     await entry.waitFor();
+    const ground = await entry.evaluate((one) => getComputedStyle(one.closest('.case') ?? one).backgroundColor);
+    expect(ground, 'what lies behind the list').not.toMatch(/, 0\)$/);
     return entry.evaluate((one) => getComputedStyle(one).outline);
   };
   await page.goto('/studio');
